@@ -12,6 +12,7 @@ export const pagePaths = [
   '/insights',
   '/call-back',
   '/agents',
+  '/staffing',
   '/record-lens',
   '/feed',
   '/call',

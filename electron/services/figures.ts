@@ -19,6 +19,7 @@ import type {
   SeriesAnswer,
   SeriesQuery,
 } from '../../shared/kpi/queries.ts'
+import { averageOf, loggedInBy, type StaffingAnswer, type StaffingQuery } from '../../shared/kpi/staffing.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../shared/why/figures.ts'
@@ -42,11 +43,19 @@ export interface FigureService {
   why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
+  staffing(query: StaffingQuery, signal: AbortSignal): Promise<StaffingAnswer>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
   /** Computes them from the received events, for every extension, also those of no agent. */
   stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
   agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
 }
+
+/** 1 January 1970 was a Thursday. */
+const weekdayOfEpoch = 4
+/** Reading the states of more days would take long. */
+const maxHeardDays = 14
+/** An extension that changed no state for longer before a day is learned in its course. */
+const maxSilenceMs = 12 * 3_600_000
 
 export function createFigureService({ stores, clock, keeping }: FiguresOptions): FigureService {
   const of = async (profileId: string) => (await stores.of(profileId)).figures
@@ -99,12 +108,13 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     }
   }
 
+  /** Resolves to the days that are over and complete in the queue statistics. */
   const wholeDaysIn = async (query: CoverageQuery) => {
     const { days, completeness } = await daysIn(query)
     const lacking = new Set(completeness('queue').lacking.map(({ day }) => day))
     return days
       .filter(({ day, isRunning }) => !isRunning && !lacking.has(day))
-      .map(({ day }) => Date.parse(day) / msOfDay)
+      .map(({ day, from, to }) => ({ day: Date.parse(day) / msOfDay, from, to }))
   }
 
   return {
@@ -124,7 +134,7 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
         offsetsIn(query),
         wholeDaysIn(query),
       ])
-      return figures.series({ ...query, offsets, wholeDays }, signal)
+      return figures.series({ ...query, offsets, wholeDays: wholeDays.map(({ day }) => day) }, signal)
     },
     why: async (query, signal) => {
       const { profile, from, to, choices, queues, agents, consistentOnly } = query
@@ -146,6 +156,39 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),
     agents: async (profileId) => (await of(profileId)).agents(profileId),
+    staffing: async (query, signal) => {
+      const { profile, queues, weekdays, intervalMinutes } = query
+      const scope = { ...query, agents: [] }
+      const [figures, { events }, offsets, whole] = await Promise.all([
+        of(profile),
+        stores.of(profile),
+        offsetsIn(query),
+        wholeDaysIn(query),
+      ])
+      const days = whole.filter(({ day }) => weekdays.includes((day + weekdayOfEpoch) % 7))
+      const heardDays = days.slice(-maxHeardDays)
+      const [intervals, agents, heard] = await Promise.all([
+        figures.staffing({ ...scope, offsets, days: days.map(({ day }) => day) }, signal),
+        queues.length === 0 ? figures.agents(profile) : figures.agentTable(scope, signal),
+        Promise.all(
+          // A day's first interval is heard only with what came before it.
+          heardDays.map(({ from, to }) =>
+            events.stateChanges({ from: from - maxSilenceMs, to: to + maxSilenceMs }, signal),
+          ),
+        ),
+      ])
+      const numbers = new Set(agents.map(({ number }) => number))
+      return {
+        days: days.length,
+        intervals,
+        loggedIn: averageOf(
+          heardDays.map((day, index) =>
+            loggedInBy(heard[index] ?? { changes: [], signs: [] }, day, numbers, intervalMinutes),
+          ),
+        ),
+        heardDays: heardDays.length,
+      }
+    },
     agentTable: async (scope, signal) => (await of(scope.profile)).agentTable(scope, signal),
     stateTimes: async (period, signal) => {
       const { profile, from, to } = period

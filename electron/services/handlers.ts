@@ -107,6 +107,7 @@ export function createHandlers({
     'figures.why': (query, { signal }) => figures.why(query, signal),
     'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
     'figures.contradictions': (query, { signal }) => figures.contradictions(query, signal),
+    'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
     'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
     'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),
     'figures.agentDay': (query, { signal }) => figures.agentDay(query, signal),

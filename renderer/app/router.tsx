@@ -21,6 +21,7 @@ import {
   nowAddress,
   peopleAddress,
   reportAddress,
+  staffingAddress,
 } from '../features/addresses/page-addresses.ts'
 
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
@@ -130,6 +131,13 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('../pages/agents/AgentsPage.tsx'), 'AgentsPage'),
 })
 
+const staffing = createRoute({
+  getParentRoute,
+  path: '/staffing',
+  validateSearch: (search: Record<string, unknown>) => staffingAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/staffing/StaffingPage.tsx'), 'StaffingPage'),
+})
+
 const dataQuality = createRoute({
   getParentRoute,
   path: '/record-lens',
@@ -205,6 +213,7 @@ export const router = createRouter({
     report,
     callbacks,
     agents,
+    staffing,
     dataQuality,
     feed,
     call,

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/kpi/queries.ts'
+import type { StaffingQuery } from '../../shared/kpi/staffing.ts'
 import type { WhyQuery } from '../../shared/why/figures.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
@@ -48,6 +49,9 @@ export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
 )
 export const useContradictions = figuresHook('contradictions', (query: ContradictionQuery, signal) =>
   client.call('figures.contradictions', query, signal),
+)
+export const useStaffing = figuresHook('staffing', (query: StaffingQuery, signal) =>
+  client.call('figures.staffing', query, signal),
 )
 export const useAgentTable = figuresHook('agentTable', (scope: FigureScope, signal) =>
   client.call('figures.agentTable', scope, signal),

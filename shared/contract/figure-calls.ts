@@ -12,6 +12,7 @@ import {
   seriesAnswer,
   seriesQuery,
 } from '../kpi/queries.ts'
+import { staffingAnswer, staffingQuery } from '../kpi/staffing.ts'
 import { call } from '../rpc/table.ts'
 import { schedule, scheduleState } from '../schedules/schedule.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
@@ -33,6 +34,8 @@ export const figureCalls = {
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
   /** Returns a period's inconsistent records. */
   'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
+  /** Returns what the whole days of some weekdays brought by interval of the day, and who was logged in. */
+  'figures.staffing': call(staffingQuery, staffingAnswer, storeErrors),
   /** Returns each agent's figures in a period. */
   'figures.agentTable': call(figureScope, agentsAnswer, storeErrors),
   /** Returns the time of each extension in each state, from events. */

@@ -1,40 +1,134 @@
-import { agentsFor, type ErlangC, erlangC, type Load } from './erlang-c.ts'
-import type { SeriesAnswer } from './queries.ts'
+import { z } from 'zod'
+import { agentsFor, type ErlangC, erlangC } from './erlang-c.ts'
+import { figureScope } from './queries.ts'
+import { type HeardChanges, silenceMs, stateStretches } from './state-stretches.ts'
 
-const secondsOfHour = 3_600
+/** The target service level where no goal is set, from 0 to 1. */
+export const usualGoal = 0.8
 
-/** The target service level for staffing. */
-export const staffedFor = 0.8
+export const staffingIntervals = [30, 60] as const
+const interval = z.union([z.literal(30), z.literal(60)])
+const count = z.int().nonnegative()
 
-/** How many agents more and fewer to show around the sufficient number. */
-const beside = 2
+export const staffingQuery = figureScope
+  .pick({ profile: true, from: true, to: true, queues: true, consistentOnly: true })
+  .extend({
+    /** 0 is Sunday. */
+    weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
+    intervalMinutes: interval,
+  })
+export type StaffingQuery = z.infer<typeof staffingQuery>
 
-interface Staffing {
-  readonly load: Load
-  /** The fewest agents that reach the service level. */
-  readonly agents: number
-  readonly choices: readonly { readonly agents: number; readonly result: ErlangC }[]
+/** The entries of an interval of the day, over the whole days. */
+export const intervalEntries = z.object({
+  calls: count,
+  /** Answered entries with a known talk time, and the sum of these, in seconds. */
+  talked: count,
+  talkSeconds: count,
+})
+export type IntervalEntries = z.infer<typeof intervalEntries>
+
+/** The whole days of the chosen weekdays, and what they brought in each interval from 00:00. */
+export const staffingAnswer = z.object({
+  days: count,
+  intervals: z.array(intervalEntries),
+  /** The agents logged in on average; null where events tell of none of the days. */
+  loggedIn: z.array(z.number().nonnegative().nullable()),
+  /** The newest whole days that the logged-in agents are averaged over, at most. */
+  heardDays: count,
+})
+export type StaffingAnswer = z.infer<typeof staffingAnswer>
+
+/** What an interval needs. */
+export interface StaffingLine {
+  /** Minutes after midnight. */
+  readonly from: number
+  readonly callsPerDay: number
+  /** Average talk time, in seconds; null where none is known. */
+  readonly talk: number | null
+  /** The agents that reach the goal, and what they give; null without calls or a talk time. */
+  readonly agents: number | null
+  readonly result: ErlangC | null
+  /** The agents to schedule, with shrinkage. */
+  readonly scheduled: number | null
+  readonly loggedIn: number | null
+}
+
+/** Computes what each interval of the day needs by Erlang C. `shrinkage` is in percent; no day, no line. */
+export function staffingLines(
+  { days, intervals, loggedIn }: Pick<StaffingAnswer, 'days' | 'intervals' | 'loggedIn'>,
+  { goal, thresholdSeconds, shrinkage }: { goal: number; thresholdSeconds: number; shrinkage: number },
+): StaffingLine[] {
+  if (days === 0) return []
+  const minutes = (24 * 60) / intervals.length
+  return intervals.map(({ calls, talked, talkSeconds }, place) => {
+    const talk = talked > 0 ? talkSeconds / talked : null
+    const callsPerDay = calls / days
+    const load = { calls: callsPerDay, seconds: minutes * 60, secondsPerCall: talk ?? 0 }
+    const agents = calls > 0 && talk !== null ? agentsFor(load, goal, thresholdSeconds) : null
+    return {
+      from: place * minutes,
+      callsPerDay,
+      talk,
+      agents,
+      result: agents === null ? null : erlangC(load, agents, thresholdSeconds),
+      scheduled: agents === null ? null : scheduledFor(agents, shrinkage),
+      loggedIn: loggedIn[place] ?? null,
+    }
+  })
+}
+
+/** Returns how many agents must be scheduled, so that these take calls. */
+export function scheduledFor(agents: number, shrinkage: number): number {
+  // Whole percents: 10 of 100 − 30 % must not become 15 by a rounding error of 14.285….
+  return Math.ceil((agents * 100) / (100 - shrinkage))
 }
 
 /**
- * Estimates the agents needed in the busiest hour of the day by Erlang C, from its calls on an average day
- * and the average talk time. Returns null when there is nothing to estimate.
+ * Returns the agents logged in on average in each interval of a day (UTC milliseconds), by their extensions'
+ * states; null where the interval wasn't heard throughout.
  */
-export function staffingOf(
-  { hours, days }: SeriesAnswer['wholeDays'],
-  talkSeconds: number | null,
-  thresholdSeconds: number,
-): (Staffing & { readonly hour: number }) | null {
-  const most = Math.max(0, ...hours)
-  if (most === 0 || days < 1 || talkSeconds === null || talkSeconds <= 0) return null
-  const load = { calls: most / days, seconds: secondsOfHour, secondsPerCall: talkSeconds }
-  const agents = agentsFor(load, staffedFor, thresholdSeconds)
-  if (agents === null) return null
-  const choices = Array.from({ length: 2 * beside + 1 }, (_, place) => agents - beside + place).flatMap(
-    (number) => {
-      const result = erlangC(load, number, thresholdSeconds)
-      return result ? [{ agents: number, result }] : []
-    },
+export function loggedInBy(
+  heard: HeardChanges,
+  day: { readonly from: number; readonly to: number },
+  agents: ReadonlySet<string>,
+  intervalMinutes: number,
+): (number | null)[] {
+  const ms = intervalMinutes * 60_000
+  const arrivals = [...heard.changes.map(({ at }) => at), ...heard.signs].sort((a, b) => a - b)
+  const stretches = stateStretches(heard, arrivals.at(-1) ?? 0).filter(
+    ({ exten, state }) => agents.has(exten) && state !== 'Unavailable',
   )
-  return { hour: hours.indexOf(most), load, agents, choices }
+  return Array.from({ length: (24 * 60) / intervalMinutes }, (_, place) => {
+    const from = day.from + place * ms
+    const to = from + ms
+    if (to > day.to || !isHeard(arrivals, from, to)) return null
+    const present = stretches.reduce(
+      (sum, each) => sum + Math.max(0, Math.min(to, each.to) - Math.max(from, each.from)),
+      0,
+    )
+    return present / ms
+  })
+}
+
+/** Averages days by interval, over those that know it; null where none does. */
+export function averageOf(days: readonly (readonly (number | null)[])[]): (number | null)[] {
+  const [first = []] = days
+  return first.map((_, place) => {
+    const known = days.map((day) => day[place] ?? null).filter((value) => value !== null)
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+  })
+}
+
+/** Returns whether events arrived before, in and after a span without a silence. */
+function isHeard(arrivals: readonly number[], from: number, to: number): boolean {
+  let last = arrivals.findLast((at) => at <= from)
+  if (last === undefined || from - last > silenceMs) return false
+  for (const at of arrivals) {
+    if (at <= last) continue
+    if (at - last > silenceMs) return false
+    last = at
+    if (at >= to) return true
+  }
+  return false
 }

@@ -5,6 +5,7 @@ export const consolePages = [
   '/archive',
   '/insights',
   '/agents',
+  '/staffing',
   '/call-back',
   '/feed',
   '/quick-search',

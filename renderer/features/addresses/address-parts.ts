@@ -37,6 +37,7 @@ export function partsReader<P extends string>(
 
 /** Parts of an address that aren't part of its search. */
 export const passing: readonly string[] = [
+  'origin',
   'page',
   'count',
   'call',

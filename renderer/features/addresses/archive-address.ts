@@ -10,6 +10,7 @@ import {
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
 import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
+import { readDrillDown } from './drill-down.ts'
 
 /** An archive search in the address bar. Conditions of other reports are empty. */
 export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string>> {
@@ -18,6 +19,8 @@ export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string
   readonly range: string
   /** The rows of a figure, as `writeEntryRows` writes them; empty for all. */
   readonly entries: string
+  /** Where these rows were opened, as `writeDrillDown` writes it; empty once the search is changed. */
+  readonly origin: string
   /** A column, `-` before it for descending. */
   readonly sort: string
   /** The opened record's row; 0 for none, and then left out of the address. */
@@ -43,6 +46,7 @@ const parts = {
   disposition: wordPart,
   text: wordPart,
   entries: z.string().refine((value) => readEntryRows(value) !== null),
+  origin: z.string().refine((value) => readDrillDown(value) !== null),
   sort: z.string().refine((value) => archiveColumn.safeParse(value.replace(/^-/, '')).success),
   row: z.coerce.number().int().positive(),
 }
@@ -68,6 +72,7 @@ export function readArchiveAddress(search: Readonly<Record<string, unknown>>): A
     disposition: condition('disposition'),
     text: condition('text'),
     entries: read('entries', parts.entries) ?? '',
+    origin: read('origin', parts.origin) ?? '',
     sort: read('sort', parts.sort) ?? defaultSort,
     row: read('row', parts.row),
     refused: refused(),

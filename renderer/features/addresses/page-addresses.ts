@@ -9,6 +9,7 @@ import { linkedConnection } from '../../../shared/page-address.ts'
 import { peopleKind } from '../../../shared/people.ts'
 import { rangePart } from './address-parts.ts'
 import { readArchiveAddress } from './archive-address.ts'
+import { type DrillDown, writeDrillDown } from './drill-down.ts'
 
 /** The part of an address that marks a window with only this page. */
 export const isOwnWindow = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
@@ -92,6 +93,25 @@ export const agentsAddress = z.object({
 })
 export type AgentsAddress = z.infer<typeof agentsAddress>
 
+/** The address of Staffing; unreadable parts get their defaults. */
+export const staffingAddress = z.object({
+  range: text,
+  queues: text,
+  /** Comma-separated, 0 is Sunday; empty for all. */
+  weekdays: z
+    .union([z.string(), z.number().transform(String)])
+    .pipe(z.string().regex(/^[0-6](,[0-6])*$/))
+    .catch('')
+    .default(''),
+  /** Minutes. */
+  interval: z.coerce
+    .number()
+    .pipe(z.union([z.literal(30), z.literal(60)]))
+    .catch(60)
+    .default(60),
+})
+export type StaffingAddress = z.infer<typeof staffingAddress>
+
 /** The address of Now; unreadable parts get their defaults. */
 export const nowAddress = z.object({
   /** Numbers of queues and names of teams, separated by commas; empty for all. */
@@ -110,10 +130,17 @@ export function linkToRows(
   report: 'queue' | 'queueDetails',
   range: string,
   rows: EntryRowsInput,
+  /** Where they are opened from, to lead back. */
+  origin?: DrillDown,
 ): LinkOptions {
   return linkOptions({
     to: '/archive',
-    search: readArchiveAddress({ report, range, entries: writeEntryRows(rows) }),
+    search: readArchiveAddress({
+      report,
+      range,
+      entries: writeEntryRows(rows),
+      origin: origin && writeDrillDown(origin),
+    }),
   })
 }
 

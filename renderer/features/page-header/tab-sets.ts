@@ -12,6 +12,7 @@ import {
   type HealthView,
   healthAddress,
   peopleAddress,
+  staffingAddress,
 } from '../addresses/page-addresses.ts'
 
 export interface NamedPlace extends PagePlace {
@@ -40,6 +41,11 @@ export const tabSets = {
       label: 'agents',
       path: '/agents',
       link: (last) => linkOptions({ to: '/agents', search: agentsAddress.parse(last) }),
+    },
+    {
+      label: 'staffing',
+      path: '/staffing',
+      link: (last) => linkOptions({ to: '/staffing', search: staffingAddress.parse(last) }),
     },
   ],
   connections: [

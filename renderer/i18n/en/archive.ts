@@ -39,6 +39,7 @@ export const archive = {
   ofFigure: 'Only the rows of one figure or chart mark are shown.',
   refused: 'Unreadable parts of the address were replaced by their defaults: {{parts}}.',
   parts: {
+    origin: 'the way back to Insights',
     entries: 'the rows of a figure',
     report: 'report',
     range: 'time range',

@@ -181,18 +181,45 @@ export const insights = {
   print: {
     filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
   },
+  drillDown: {
+    back: 'Back to Insights',
+    all: 'Show all records',
+    period: '{{from}} – {{to}}',
+    hour: '{{day}} at {{hour}} o’clock',
+    queues: 'Queue: {{names}}',
+    agents: 'Agent: {{names}}',
+    wait: 'wait {{from}} to {{to}} s',
+    waitTo: 'wait up to {{to}} s',
+    waitFrom: 'wait from {{from}} s',
+  },
   staffing: {
-    title: 'Agents for the busiest hour',
-    nothing: 'No calls with a known talk time to estimate from.',
-    noWholeDay: 'No day of this period is over and complete, to average from.',
-    sentence:
-      'At {{hour}} o’clock, an average day has {{calls}} calls of {{talk}} each: {{agents}} agents reach {{share}} within {{threshold}} s.',
+    title: 'Staffing',
+    about: 'Agents needed by interval of the day, from whole days',
+    interval: 'By',
+    intervals: { hour: 'Hour', half: 'Half hour' },
+    weekdays: 'Weekdays',
+    everyDay: 'Every day',
+    shrinkage: 'Shrinkage (%)',
+    nothing: 'No calls to estimate from.',
+    noWholeDay: 'no chosen day of this period is over and complete',
+    sentence_one:
+      'Busiest, on {{count, number}} whole day: {{interval}} with {{calls}} calls. {{agents}} agents reach {{share}} within {{threshold}} s.',
+    sentence_other:
+      'Busiest, on average of {{count, number}} whole days: {{interval}} with {{calls}} calls. {{agents}} agents reach {{share}} within {{threshold}} s.',
     formula: 'Erlang C estimate: callers come at random and wait as long as it takes.',
+    unknown: 'No talk time known in an interval: no estimate.',
+    heard_one:
+      'Logged in: by extension states of the last {{count, number}} whole day, where events came throughout.',
+    heard_other:
+      'Logged in: by extension states of the last {{count, number}} whole days, where events came throughout.',
     columns: {
-      agents: 'Agents',
+      interval: 'Interval',
+      calls: 'Calls a day',
+      talk: 'Average talk time',
+      agents: 'Agents needed',
+      scheduled: 'To schedule, with {{shrinkage}} shrinkage',
+      loggedIn: 'Logged in',
       serviceLevel: 'Service level',
-      waits: 'Share that waits',
-      averageWait: 'Average wait',
       occupancy: 'Occupancy',
     },
   },

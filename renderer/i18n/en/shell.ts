@@ -10,6 +10,7 @@ export const shell = {
     attempts: 'Attempts',
     insights: 'Insights',
     overview: 'Overview',
+    staffing: 'Staffing',
     agents: 'Agents',
     callbacks: 'Callbacks',
     events: 'Events',

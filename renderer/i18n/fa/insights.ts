@@ -181,18 +181,45 @@ export const insights: Texts<typeof english> = {
   print: {
     filters: '{{from}} تا {{to}}. صف‌ها: {{queues}}. کارشناسان: {{agents}}.',
   },
+  drillDown: {
+    back: 'بازگشت به شاخص‌ها',
+    all: 'نمایش همهٔ رکوردها',
+    period: '{{from}} تا {{to}}',
+    hour: '{{day}} ساعت {{hour}}',
+    queues: 'صف: {{names}}',
+    agents: 'کارشناس: {{names}}',
+    wait: 'انتظار {{from}} تا {{to}} ثانیه',
+    waitTo: 'انتظار تا {{to}} ثانیه',
+    waitFrom: 'انتظار از {{from}} ثانیه',
+  },
   staffing: {
-    title: 'کارشناس برای شلوغ‌ترین ساعت',
-    nothing: 'تماسی با مدت مکالمهٔ معلوم برای برآورد نیست.',
-    noWholeDay: 'هیچ روزی از این بازه تمام و کامل نشده است تا میانگین گرفته شود.',
-    sentence:
-      'در ساعت {{hour}}، یک روز میانگین {{calls}} تماس {{talk}} دارد: با {{agents}} کارشناس، {{share}} تا {{threshold}} ثانیه پاسخ می‌گیرند.',
+    title: 'نیروی لازم',
+    about: 'کارشناسان لازم در هر بازهٔ روز، از روزهای کامل',
+    interval: 'به تفکیک',
+    intervals: { hour: 'ساعت', half: 'نیم‌ساعت' },
+    weekdays: 'روزهای هفته',
+    everyDay: 'هر روز',
+    shrinkage: 'ضریب غیبت (٪)',
+    nothing: 'تماسی برای برآورد نیست.',
+    noWholeDay: 'هیچ روز انتخاب‌شده‌ای از این بازه تمام و کامل نشده است',
+    sentence_one:
+      'شلوغ‌ترین، در {{count, number}} روز کامل: {{interval}} با {{calls}} تماس. با {{agents}} کارشناس، {{share}} تا {{threshold}} ثانیه پاسخ می‌گیرند.',
+    sentence_other:
+      'شلوغ‌ترین، میانگین {{count, number}} روز کامل: {{interval}} با {{calls}} تماس. با {{agents}} کارشناس، {{share}} تا {{threshold}} ثانیه پاسخ می‌گیرند.',
     formula: 'برآورد ارلنگ C: تماس‌ها تصادفی می‌رسند و تا پاسخ منتظر می‌مانند.',
+    unknown: 'بازه‌ای که مدت مکالمهٔ آن معلوم نیست برآوردی ندارد.',
+    heard_one:
+      'وارد سیستم: از وضعیت داخلی‌ها در آخرین {{count, number}} روز کامل، هر جا رویدادها پیوسته رسیده‌اند.',
+    heard_other:
+      'وارد سیستم: از وضعیت داخلی‌ها در آخرین {{count, number}} روز کامل، هر جا رویدادها پیوسته رسیده‌اند.',
     columns: {
-      agents: 'کارشناسان',
+      interval: 'بازه',
+      calls: 'تماس در روز',
+      talk: 'میانگین مدت مکالمه',
+      agents: 'کارشناس لازم',
+      scheduled: 'برای شیفت، با {{shrinkage}} غیبت',
+      loggedIn: 'وارد سیستم',
       serviceLevel: 'سطح سرویس',
-      waits: 'سهم منتظران',
-      averageWait: 'میانگین انتظار',
       occupancy: 'نرخ اشغال',
     },
   },

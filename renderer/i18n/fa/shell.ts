@@ -13,6 +13,7 @@ export const shell: Texts<typeof en> = {
     attempts: 'تلاش‌ها',
     insights: 'شاخص‌ها',
     overview: 'نمای کلی',
+    staffing: 'نیروی لازم',
     agents: 'کارشناسان',
     callbacks: 'بازتماس‌ها',
     events: 'رویدادها',

@@ -11,6 +11,7 @@ import {
   isFiltered,
   readArchiveAddress,
 } from '../../features/addresses/archive-address.ts'
+import { readDrillDown } from '../../features/addresses/drill-down.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
@@ -23,6 +24,10 @@ import { addressOf } from './archive-form.ts'
 
 const ArchivedCall = lazy(() =>
   import('../../features/call/ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
+)
+
+const DrillDownLine = lazy(() =>
+  import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
 )
 
 /** Searches the archived records; the address holds the search. */
@@ -43,6 +48,7 @@ export function ArchivePage() {
     go(readArchiveAddress({ report, sort: address.sort }))
     offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
   }
+  const origin = readDrillDown(address.origin)
   const refused = address.refused.split(',').filter(isArchivePart)
 
   return (
@@ -60,7 +66,17 @@ export function ArchivePage() {
           onDismiss={() => go({}, true)}
         />
       )}
-      {address.entries !== '' && (
+      {address.entries !== '' && origin !== null && (
+        <Suspense fallback={null}>
+          <DrillDownLine
+            origin={origin}
+            entries={address.entries}
+            range={address.range}
+            onDismiss={() => go({ entries: '', origin: '' })}
+          />
+        </Suspense>
+      )}
+      {address.entries !== '' && origin === null && (
         <Notice
           icon={ChartColumn}
           tone="info"
@@ -74,7 +90,7 @@ export function ArchivePage() {
             key={report}
             profileId={profileId}
             address={address}
-            onSearch={(form) => go(addressOf(form, address))}
+            onSearch={(form) => go({ ...addressOf(form, address), origin: '' })}
             onClear={clear}
           />
           <div className={layout.body}>

@@ -5,8 +5,9 @@ import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { useAgentTable } from '../../data/figures.ts'
-import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { agentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './charts.module.css'
@@ -25,13 +26,14 @@ const maxAgents = 12
 export function AgentsTable({ scope, choices, range }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
+  const rowsLink = useRowsLink()
   const { data: agents } = useAgentTable(scope)
   const { queues, consistentOnly } = scope
   const ordered = [...(agents ?? [])].sort((a, b) => (missedOf(b) ?? 0) - (missedOf(a) ?? 0))
   const addressOf = (agent: string) => agentsAddress.parse({ range, queues: queues.join(','), agent })
   const linkOf = (name: 'answered' | 'missedRings' | 'answerRate', agent: string) => {
     const { report, rows } = rowsOfFigure(name, choices, null)
-    return linkToRows(report, range, {
+    return rowsLink(name, report, range, {
       ...rows,
       queues,
       agents: [agent],

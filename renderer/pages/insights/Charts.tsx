@@ -7,6 +7,7 @@ import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { Tally } from '../../../shared/kpi/tally.ts'
 import { useSeries } from '../../data/figures.ts'
+import { useGoal } from '../../features/figures/use-goal.ts'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
@@ -14,7 +15,6 @@ import { ChartFrame } from './ChartFrame.tsx'
 import styles from './charts.module.css'
 import { QueuesTable } from './QueuesTable.tsx'
 import { useChartModels } from './use-chart-models.ts'
-import { useGoal } from './use-goal.ts'
 
 interface Props {
   readonly scope: FigureScope

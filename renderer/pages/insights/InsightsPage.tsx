@@ -7,6 +7,7 @@ import { rangeText } from '../../../shared/reports/range.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
+import { InsightsAddressContext } from '../../features/figures/rows-link.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -44,14 +45,16 @@ export function InsightsPage() {
       {profileId !== undefined && (
         <>
           <InsightsForm key={profileId} profileId={profileId} range={range} onChange={go} {...definitions} />
-          <WhyContext value={askWhy}>
-            <InsightsFigures
-              profileId={profileId}
-              view={definitions.view}
-              range={range}
-              why={address.why ?? ''}
-            />
-          </WhyContext>
+          <InsightsAddressContext value={address}>
+            <WhyContext value={askWhy}>
+              <InsightsFigures
+                profileId={profileId}
+                view={definitions.view}
+                range={range}
+                why={address.why ?? ''}
+              />
+            </WhyContext>
+          </InsightsAddressContext>
         </>
       )}
     </>

@@ -20,15 +20,16 @@ import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCallers, useSeries } from '../../data/figures.ts'
-import { linkToCallbacks, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useRowsLink } from '../../features/figures/rows-link.ts'
+import { useGoal } from '../../features/figures/use-goal.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FigureCard, Formula } from './FigureCard.tsx'
 import { KeyFigure, type KeyName } from './KeyFigure.tsx'
 import styles from './key-figures.module.css'
 import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from './timeline.ts'
-import { useGoal } from './use-goal.ts'
 
 interface Props {
   readonly scope: FigureScope
@@ -61,6 +62,7 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
   const [open, setOpen] = useState(unfolded)
   const figures = useFiguresOf(scope, answer, choices)
   const figuresBefore = useFiguresOf(compared, before, choices)
+  const rowsLink = useRowsLink()
   const goal = useGoal(scope, choices)
   const trends = useTrends({ scope, answer, choices })
   const show = (next: ReadonlySet<KeyName>) => {
@@ -78,7 +80,7 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
     if (name === 'openCallbacks') return linkToCallbacks(range, scope)
     const { report, rows } = rowsOfFigure(name, choices, figures[name]?.value ?? null)
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
-    return linkToRows(report, range, { ...rows, ...filter, ...whole })
+    return rowsLink(name, report, range, { ...rows, ...filter, ...whole })
   }
   const compare = (name: FigureName) => {
     const [figure, old] = [figures[name], figuresBefore[name]]

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type CountMeasure, measureOf, offeredOf } from '../../../shared/kpi/counts.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, SeriesAnswer } from '../../../shared/kpi/queries.ts'
-import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import { rowsOfMeasure } from './week-chart.ts'
@@ -22,6 +22,7 @@ const measures = ['offered', 'serviceLevel', 'abandonment', 'asa'] as const sati
 export function QueuesTable({ series: { queues }, scope, choices, range }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
+  const rowsLink = useRowsLink()
   const { agents, consistentOnly } = scope
   const most = Math.max(1, ...queues.map(({ counts }) => offeredOf(counts)))
   const write = (measure: CountMeasure, value: number) => {
@@ -47,7 +48,7 @@ export function QueuesTable({ series: { queues }, scope, choices, range }: Props
             link:
               queue === ''
                 ? undefined
-                : linkToRows('queue', range, { ...rows, agents, consistentOnly, queues: [queue] }),
+                : rowsLink(measure, 'queue', range, { ...rows, agents, consistentOnly, queues: [queue] }),
             ...(measure === 'offered' ? { bar: value / most } : {}),
           }
         }),

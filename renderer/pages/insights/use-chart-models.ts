@@ -15,11 +15,10 @@ import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../.
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useNames } from '../../data/people.ts'
-import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useWeek } from '../../features/date-range/week.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useRowsLink } from '../../features/figures/rows-link.ts'
 import type { ChartModel } from './chart-model.ts'
 import { levelChart } from './level-chart.ts'
 import { outcomeChart } from './outcome-chart.ts'
@@ -51,7 +50,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const display = useServerDisplay()
   const known = useKnownPeriods()
   const { firstDay } = useWeek(formats.calendar)
-  const nameOf = useNames()
+  const rowsLink = useRowsLink()
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
   return useMemo(() => {
@@ -69,7 +68,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const period = wallPeriodOf(scope, covered, ['queue'], known)
     const { offsets, wallAt, coverage: wallCoverage } = period
     const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
-      linkToRows('queue', range, { ...rows, ...filter, weekHours: chosenHours(hours, offsets) })
+      rowsLink(measure, 'queue', range, { ...rows, ...filter, weekHours: chosenHours(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
     const unitMs = msOfUnit(unit)
     const timeline = timelineOf(series, unit, period)
@@ -121,7 +120,10 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           const wall = timeline[bar]?.wall
           return wall === undefined
             ? undefined
-            : linkToRows('queue', rangeOfBar(wall), { kinds: kindsOf(outcome, choices), ...filter })
+            : rowsLink(outcome === 'other' ? 'offered' : outcome, 'queue', rangeOfBar(wall), {
+                kinds: kindsOf(outcome, choices),
+                ...filter,
+              })
         },
       }),
       levelChart({
@@ -143,7 +145,10 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           const wall = timeline[bar]?.wall
           return wall === undefined
             ? undefined
-            : linkToRows('queue', rangeOfBar(wall), { ...rowsOfMeasure(measured, choices), ...filter })
+            : rowsLink(measured, 'queue', rangeOfBar(wall), {
+                ...rowsOfMeasure(measured, choices),
+                ...filter,
+              })
         },
         share: formats.share,
         seconds: formats.seconds,
@@ -162,7 +167,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
               ? t('charts.waits.at', { from: formats.number(from) })
               : t('charts.waits.from', { from: formats.number(from), to: formats.number(to) }),
         linkOf: ({ from, to }) =>
-          linkToRows('queue', range, {
+          rowsLink('answered', 'queue', range, {
             kinds: entryKinds.filter(isAnswered),
             waitFrom: from,
             waitTo: to ?? Number.MAX_SAFE_INTEGER,
@@ -187,7 +192,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       }),
     ]
     return models.map((model) => ({ ...model, time: times[model.id] }))
-  }, [written, t, formats, display, known, firstDay, nameOf])
+  }, [written, t, formats, display, known, firstDay, rowsLink])
 }
 
 function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {

@@ -26,7 +26,11 @@ test('a state lasts until the next one, the last until the last event', () => {
   ])
   const { extensions, observed, elapsed } = plainStateTimes(stretches, { from: 0, to: 32 * minute })
   expect(extensions).toEqual([
-    { exten: '501', times: { Idle: 10 * minute, Ringing: minute, InUse: 5 * minute } },
+    {
+      exten: '501',
+      times: { Idle: 10 * minute, Ringing: minute, InUse: 5 * minute },
+      pauses: { count: 0, longest: 0 },
+    },
   ])
   expect([observed / minute, elapsed / minute]).toEqual([16, 32])
   expect(occupancyOf(extensions[0]?.times ?? {})).toBeCloseTo(6 / 16)

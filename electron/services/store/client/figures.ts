@@ -7,9 +7,11 @@ import type {
   ReportCoverage,
   SeriesAnswer,
 } from '../../../../shared/kpi/queries.ts'
+import type { IntervalEntries } from '../../../../shared/kpi/staffing.ts'
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
 import type { SeriesToRead } from '../worker/figures/series.ts'
+import type { StaffingToRead } from '../worker/figures/staffing.ts'
 import type { WhyFigures, WhyToRead } from '../worker/figures/why.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
@@ -25,6 +27,7 @@ export interface Figures {
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
+  staffing(query: StaffingToRead, signal?: AbortSignal): Promise<IntervalEntries[]>
   agentTable(scope: FigureScope, signal?: AbortSignal): Promise<AgentFigures[]>
   agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
   /** Resolves to the number of older records that may still lack figures. */
@@ -61,6 +64,7 @@ export function createFigures(
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),
     agents: (profile) => pages('figures.agents', profile),
+    staffing: (query, signal) => scans('figures.staffing', query, signal),
     agentTable: (scope, signal) => scans('figures.agentTable', scope, signal),
     agentCalls: (query, signal) => pages('figures.agentCalls', query, signal),
     unfilled: () => pages('figures.unfilled', null),

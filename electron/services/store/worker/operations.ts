@@ -51,6 +51,7 @@ import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readSeries } from './figures/series.ts'
+import { readStaffing } from './figures/staffing.ts'
 import { readRings, readTally } from './figures/tally.ts'
 import { readWhy } from './figures/why.ts'
 import { readKeptCells, readStoredKeys, saveCell } from './keeping/cells.ts'
@@ -101,6 +102,7 @@ export const reads = {
   'figures.unfilled': (db: Database, _: null) => readUnfilled(db),
   'figures.agents': readAgents,
   'figures.agentTable': readAgentTable,
+  'figures.staffing': readStaffing,
   'figures.agentCalls': readAgentCalls,
   'callbacks.list': readCallbacks,
   'events.stateChanges': readStateChanges,

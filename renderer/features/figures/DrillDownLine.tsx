@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { type EntryRows, readEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { withName } from '../../../shared/people.ts'
+import { rangeOf } from '../../../shared/reports/range.ts'
+import { useNames } from '../../data/people.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import type { DrillDown } from '../addresses/drill-down.ts'
+import { useServerDisplay } from '../clock/times.ts'
+import styles from './drill-down.module.css'
+import { useFigureFormats } from './figure-formats.ts'
+
+interface Props {
+  readonly origin: DrillDown
+  /** The rows as in the address, and their range. */
+  readonly entries: string
+  readonly range: string
+  readonly onDismiss: () => void
+}
+
+/** Says which figure's rows are shown, of which period and queues, and leads back to the page of figures. */
+export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
+  const { t } = useTranslation('insights')
+  const { figure, ...view } = origin
+  const rows = readEntryRows(entries)
+  const parts = useRowsParts(rows, range)
+  return (
+    <p className={styles.line} role="status">
+      <Link to="/insights" search={insightsView.parse(view)} className={styles.back}>
+        <ArrowLeft size={14} data-directional="" aria-hidden="true" />
+        {t('drillDown.back')}
+      </Link>
+      <span>
+        <strong>{t(`figures.${figure}.name`)}</strong>
+        {parts.map((part) => (
+          <span key={part}> · {part}</span>
+        ))}
+      </span>
+      <Button look="quiet" square small aria-label={t('drillDown.all')} onPress={onDismiss}>
+        <X size={14} aria-hidden="true" />
+      </Button>
+    </p>
+  )
+}
+
+/** Returns what the rows are of: the period, the hours, queues, agents and waits. */
+function useRowsParts(rows: EntryRows | null, range: string): string[] {
+  const { t } = useTranslation('insights')
+  const display = useServerDisplay()
+  const formats = useFigureFormats()
+  const nameOf = useNames()
+  const parts: string[] = []
+  if (range !== '') {
+    const moment = (date: string) => `\u2066${display.dateTime(wallOfRequestDate(date)).slice(0, -3)}\u2069`
+    const { from, to } = rangeOf(range)
+    parts.push(t('drillDown.period', { from: moment(from), to: moment(to) }))
+  }
+  if (rows === null) return parts
+  const named = (kind: 'queue' | 'agent', numbers: readonly string[]) =>
+    numbers
+      .map((number) => `\u2068${withName(nameOf(kind, number), number)}\u2069`)
+      .join(t('coverage.separator'))
+  const [hour] = rows.weekHours?.hours ?? []
+  if (hour !== undefined) {
+    const weekday = new Intl.DateTimeFormat(formats.language, { weekday: 'long', timeZone: 'UTC' })
+    parts.push(
+      t('drillDown.hour', {
+        day: weekday.format(aSunday + Math.floor(hour / 24) * msOfDay),
+        hour: formats.number(hour % 24),
+      }),
+    )
+  }
+  parts.push(
+    rows.queues.length > 0
+      ? t('drillDown.queues', { names: named('queue', rows.queues) })
+      : t('form.allQueues'),
+  )
+  if (rows.agents.length > 0) parts.push(t('drillDown.agents', { names: named('agent', rows.agents) }))
+  const { waitFrom, waitTo } = rows
+  const hasEnd = waitTo !== null && waitTo < Number.MAX_SAFE_INTEGER
+  if (waitFrom !== null && hasEnd) {
+    parts.push(t('drillDown.wait', { from: formats.number(waitFrom), to: formats.number(waitTo) }))
+  } else if (hasEnd) parts.push(t('drillDown.waitTo', { to: formats.number(waitTo) }))
+  else if (waitFrom !== null) parts.push(t('drillDown.waitFrom', { from: formats.number(waitFrom) }))
+  return parts
+}
+
+const msOfDay = 86_400_000
+/** 4 January 1970, a Sunday. */
+const aSunday = 3 * msOfDay

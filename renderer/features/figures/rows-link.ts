@@ -1,0 +1,26 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { createContext, useContext, useMemo } from 'react'
+import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
+import type { FigureName } from '../../../shared/kpi/figures.ts'
+import type { InsightsView } from '../../../shared/kpi/insights-view.ts'
+import { linkToRows } from '../addresses/page-addresses.ts'
+
+/** The address of Insights on the page; null on paper. */
+export const InsightsAddressContext = createContext<InsightsView | null>(null)
+
+export type LinkToRowsOf = (
+  figure: FigureName,
+  report: 'queue' | 'queueDetails',
+  range: string,
+  rows: EntryRowsInput,
+) => LinkOptions
+
+/** Returns the maker of links to a figure's rows, which lead back to the page. */
+export function useRowsLink(): LinkToRowsOf {
+  const view = useContext(InsightsAddressContext)
+  return useMemo(
+    () => (figure, report, range, rows) =>
+      linkToRows(report, range, rows, view === null ? undefined : { ...view, figure }),
+    [view],
+  )
+}

@@ -1,0 +1,139 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { choicesOf, maxShrinkage } from '../../../shared/kpi/definitions.ts'
+import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { usualGoal } from '../../../shared/kpi/staffing.ts'
+import { useArchiveValues } from '../../data/archive.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useCoverage, useFollowFigures, useStaffing } from '../../data/figures.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import type { StaffingAddress } from '../../features/addresses/page-addresses.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
+import { Absence } from '../../features/figures/Absence.tsx'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
+import layout from '../../features/figures/figures-page.module.css'
+import { NamesField } from '../../features/figures/NamesField.tsx'
+import { NumberField } from '../../features/figures/NumberField.tsx'
+import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
+import pills from '../../features/figures/pills.module.css'
+import { useGoal } from '../../features/figures/use-goal.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { StaffingTable } from './StaffingTable.tsx'
+import styles from './staffing.module.css'
+import { WeekdaysField } from './WeekdaysField.tsx'
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const usualRange = 'last30Days'
+
+/** Estimates how many agents each interval of the day needs. */
+export function StaffingPage() {
+  const { t } = useTranslation('insights')
+  const formats = useFormats()
+  const address = useSearch({ from: '/staffing' })
+  const navigate = useNavigate({ from: '/staffing' })
+  const go = (change: Partial<StaffingAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  const { definitions } = usePreferences()
+  const save = useSavePreferences()
+  useFollowFigures(profileId)
+  const queueNumbers = useArchiveValues(profileId ?? '', 'queue', 'qnum')
+
+  const range = shownRange(address.range || usualRange, now, formats.calendar)
+  const { consistent } = definitions
+  const scope =
+    profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues, consistent }, known)
+  const weekdays = address.weekdays === '' ? everyDay : listOf(address.weekdays).map(Number)
+  const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const { data, error, refetch, isPlaceholderData } = useStaffing(
+    scope && {
+      profile: scope.profile,
+      from: scope.from,
+      to: scope.to,
+      queues: scope.queues,
+      consistentOnly: scope.consistentOnly,
+      weekdays,
+      intervalMinutes: address.interval,
+    },
+  )
+  const choices = choicesOf(definitions)
+  const goal = useGoal(scope ?? noScope, choices) ?? usualGoal
+  return (
+    <>
+      <PageHeader title={t('staffing.title')} about={t('staffing.about')} />
+      {profileId !== undefined && (
+        <search className={pills.row} aria-label={t('form.label')}>
+          <PeriodPill label={t('form.range')} range={range} onChange={(next) => go({ range: next })} />
+          <NamesField
+            pill
+            kind="queue"
+            label={t('form.queues')}
+            options={queueNumbers}
+            value={listOf(address.queues)}
+            onChange={(chosen) => go({ queues: chosen.join(',') })}
+          />
+          <WeekdaysField
+            value={weekdays}
+            onChange={(chosen) => go({ weekdays: chosen.length % 7 === 0 ? '' : chosen.join(',') })}
+          />
+          <Select
+            inline
+            label={t('staffing.interval')}
+            value={address.interval === 30 ? 'half' : 'hour'}
+            onChange={(value) => go({ interval: value === 'half' ? 30 : 60 })}
+            options={[
+              { value: 'hour', label: t('staffing.intervals.hour') },
+              { value: 'half', label: t('staffing.intervals.half') },
+            ]}
+          />
+          <div className={styles.shrinkage}>
+            <NumberField
+              label={t('staffing.shrinkage')}
+              name="shrinkage"
+              max={maxShrinkage}
+              value={definitions.shrinkage}
+              onChange={(shrinkage) =>
+                save((before) => ({ definitions: { ...before.definitions, shrinkage } }))
+              }
+            />
+          </div>
+        </search>
+      )}
+      <section
+        className={layout.page}
+        aria-label={t('staffing.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+        tabIndex={0}
+        data-loading={isPlaceholderData || undefined}
+      >
+        {error && data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+        {profileId !== undefined && covered && (
+          <CoverageLine profileId={profileId} covered={covered} reports={['queue']} />
+        )}
+        {profileId !== undefined && covered && data?.days === 0 && (
+          <Absence
+            icon={Users}
+            profileId={profileId}
+            covered={covered}
+            reports={['queue']}
+            claim={t('staffing.noWholeDay')}
+            hasCoverage
+          />
+        )}
+        {data && data.days > 0 && (
+          <StaffingTable answer={data} choices={choices} goal={goal} shrinkage={definitions.shrinkage} />
+        )}
+      </section>
+    </>
+  )
+}
+
+const noScope = { profile: '', from: 0, to: 0, queues: [], agents: [], consistentOnly: false }
