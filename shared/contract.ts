@@ -5,8 +5,10 @@ import { callbackCalls } from './contract/callback-calls.ts'
 import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
+import { mailCalls } from './contract/mail-calls.ts'
 import { ofProfile, ofSource } from './contract/parts.ts'
 import { reportCalls } from './contract/report-calls.ts'
+import { scheduleCalls } from './contract/schedule-calls.ts'
 import { webhookCalls } from './contract/webhook-calls.ts'
 import { reportName } from './reports/definitions.ts'
 import { type Handlers, topic } from './rpc/table.ts'
@@ -22,6 +24,8 @@ export const contract = {
     ...keepingCalls,
     ...figureCalls,
     ...callbackCalls,
+    ...scheduleCalls,
+    ...mailCalls,
     ...boardCalls,
     ...webhookCalls,
   },
@@ -35,6 +39,8 @@ export const contract = {
     'preferences.changed': topic(revision),
     'profiles.changed': topic(revision),
     'schedules.changed': topic(revision),
+    /** The mail server changed, or what waits for it. */
+    'mail.changed': topic(revision),
     'clock.changed': topic(ofProfile.extend(revision.shape)),
     /** Records were archived; at most twice a second per report. */
     'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),

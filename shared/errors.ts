@@ -61,6 +61,29 @@ export const storeErrors = ['store_full', 'store_failed', 'store_damaged'] as co
 /** Errors of writing a file. Detail: `reason`, the system's code. */
 export const fileErrors = ['export_disk_full', 'export_not_written'] as const
 
+/**
+ * Failures of a mail server. Detail: `host`; `reason`, the system's or the certificate's code; `status`, the reply's
+ * digits such as `550 5.1.1`, never its words, which may repeat what was sent; `recipients` of those that it refused.
+ */
+export const mailErrors = [
+  'mail_not_set_up',
+  'mail_plain_refused',
+  'mail_password_of_other_server',
+  'mail_password_missing',
+  'mail_host_not_found',
+  'mail_unreachable',
+  'mail_timed_out',
+  'mail_connection_lost',
+  'mail_certificate_refused',
+  'mail_tls_failed',
+  'mail_tls_missing',
+  'mail_login_refused',
+  'mail_sender_refused',
+  'mail_recipient_refused',
+  'mail_refused',
+  'mail_postponed',
+] as const
+
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
 export const errorCodes = [
   // The contract itself
@@ -76,12 +99,17 @@ export const errorCodes = [
   'call_time_unknown',
   ...storeErrors,
   ...fileErrors,
-  // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete.
+  ...mailErrors,
+  // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete; `name`, `team`.
   'fetch_incomplete',
   'folder_missing',
   'folder_not_absolute',
   'view_unknown',
   'report_not_drawn',
+  // No browser is installed that could draw a PDF, or it doesn't start (`reason`).
+  'report_needs_browser',
+  'report_name_taken',
+  'team_unknown',
   // Backups. `reason`: newer, damaged, foreign, or gone.
   'backup_unreadable',
   // Receiving events. Detail: `port`, and `address` (one of this computer's, or `all` or `loopback`).

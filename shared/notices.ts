@@ -19,8 +19,10 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('preferences_set_aside'), file: z.string() }),
   /** The receiver's settings file was unreadable and was renamed; defaults apply. */
   z.object({ kind: z.literal('webhooks_set_aside'), file: z.string() }),
-  /** A scheduled report couldn't be written to its folder; shown until it is. */
-  z.object({ kind: z.literal('report_not_written'), view: z.string(), failure }),
+  /** A scheduled report couldn't be made, or written to its folder; shown until it is. */
+  z.object({ kind: z.literal('report_not_written'), name: z.string(), failure }),
+  /** A report waits for the mail server, or for some of its recipients; shown until they got it. */
+  z.object({ kind: z.literal('report_not_delivered'), subject: z.string(), failure }),
   /** An unexpected failure; the log has the details. */
   z.object({ kind: z.literal('fault') }),
   /** The window's page crashed and was reloaded. */

@@ -13,6 +13,7 @@ export const pagePaths = [
   '/call-back',
   '/agents',
   '/staffing',
+  '/scheduled-reports',
   '/record-lens',
   '/feed',
   '/call',

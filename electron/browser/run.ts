@@ -1,3 +1,4 @@
+import { tokenInHash } from '../../shared/rpc/authentication.ts'
 import { createConsole } from '../host/console.ts'
 import { logFileOf, openDataDirectory } from '../host/data-directory.ts'
 import { lockDataDirectory } from '../host/directory-lock.ts'
@@ -11,6 +12,7 @@ import { createLog } from '../services/log/log.ts'
 import { createDownloads } from './downloads.ts'
 import { type BrowserHost, createBrowserHost } from './host.ts'
 import { createBrowserOpener } from './opener.ts'
+import { createBrowserPrinter } from './print-unseen.ts'
 import { createUploads } from './uploads.ts'
 
 export interface BrowserRunOptions {
@@ -49,6 +51,8 @@ export async function startBrowserRun({
   stopHandlers.add('The uploads', uploads.close)
   const opener = createBrowserOpener(directory)
   stopHandlers.add('The file that opens the browser', opener.remove)
+  let address: { readonly origin: string; readonly token: string } | undefined
+  const printer = createBrowserPrinter({ address: () => address })
   const leftovers = [downloads.removeLeftovers(), uploads.removeLeftovers(), opener.remove()]
   await Promise.all(leftovers).catch((err: unknown) =>
     log.warn({ err }, 'What an earlier run left behind could not be removed'),
@@ -61,7 +65,7 @@ export async function startBrowserRun({
     takeArchive: uploads.takeArchive,
     transfers: { downloadUrl: downloads.urlOf, newUpload: uploads.issue },
     printPage: null,
-    printUnseen: null,
+    printUnseen: printer.print,
     chooseFolder: null,
     windows: null,
     // Browser notifications need a permission, and each window would show the same one.
@@ -71,6 +75,8 @@ export async function startBrowserRun({
   const host = createBrowserHost(
     await rendererFiles(rendererFolder),
     (transport) => {
+      // A page that is only printed isn't the one that the file opens.
+      if (printer.isDrawing()) return attach(transport)
       opener
         .remove()
         .catch((err: unknown) => log.warn({ err }, 'The file that opens the browser is still there'))
@@ -81,6 +87,9 @@ export async function startBrowserRun({
   )
   stopHandlers.add('The browser host', host.close)
   const url = await listen(host, port)
+  const { origin, hash } = new URL(url)
+  const token = tokenInHash(hash)
+  if (token !== null) address = { origin, token }
   const openBrowser = () =>
     opener.open(url).catch((error: unknown) => {
       process.stderr.write(`No browser could be started (${systemCode(error)}): open the address above.\n`)

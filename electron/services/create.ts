@@ -34,6 +34,7 @@ export function createServices(options: ServicesOptions): Services {
     recompute,
     webhooks,
     problems,
+    mail,
     schedules,
     calls,
     keeping,
@@ -47,6 +48,7 @@ export function createServices(options: ServicesOptions): Services {
       const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
       await walks.goOn(ids)
       await recompute.goOn(ids)
+      await mail.outbox.start()
       schedules.start()
       alarms.start()
       await keeping.start()
@@ -79,6 +81,7 @@ export function createServices(options: ServicesOptions): Services {
       await calls.close()
       await services.closeKeeping()
       await schedules.close()
+      await mail.close()
       await Promise.all([
         services.jobs.close(),
         services.client.close(),

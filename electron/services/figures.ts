@@ -26,6 +26,7 @@ import { binMsOf, type WhyAnswer, type WhyQuery } from '../../shared/why/figures
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import type { Stores } from './store/client/stores.ts'
+import type { QueueHour } from './store/worker/figures/queue-hours.ts'
 import { createComparable } from './why-periods.ts'
 
 export interface FiguresOptions {
@@ -41,6 +42,8 @@ export interface FigureService {
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
   why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
+  /** Resolves to the entries by hour of the call center's clock and queue. */
+  queueHours(scope: FigureScope, signal: AbortSignal): Promise<QueueHour[]>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   staffing(query: StaffingQuery, signal: AbortSignal): Promise<StaffingAnswer>
@@ -152,6 +155,10 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
       const [asked, ...others] = facts
       if (!asked) throw new Error('The store answers each asked period')
       return { binMs, isWhole, asked, comparable: others, staffing }
+    },
+    queueHours: async (scope, signal) => {
+      const [figures, offsets] = await Promise.all([of(scope.profile), offsetsIn(scope)])
+      return figures.queueHours({ ...scope, offsets }, signal)
     },
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),

@@ -28,6 +28,7 @@ export function createHandlers({
   exports,
   figures,
   callbacks,
+  mail,
   schedules,
   settingsBackup,
   archiveBackup,
@@ -140,10 +141,26 @@ export function createHandlers({
     'page.savePdf': ({ name, wide }, { window }) => savePagePdf(host, name, { window, wide }),
     'schedules.list': () => schedules.list(),
     'schedules.save': (schedule) => schedules.save(schedule),
-    'schedules.rename': ({ view, name }) => schedules.rename(view, name),
-    'schedules.remove': ({ view }) => schedules.remove(view),
-    'schedules.write': async ({ view }) => {
-      await schedules.writeNow(view)
+    'schedules.renameView': ({ view, name }) => schedules.renameView(view, name),
+    'schedules.removeView': ({ view }) => schedules.removeView(view),
+    'schedules.remove': ({ id }) => schedules.remove(id),
+    'schedules.write': async ({ id }) => {
+      await schedules.writeNow(id)
+      return null
+    },
+    'mail.settings': () => mail.settings(),
+    'mail.saveSettings': (input) => mail.save(input),
+    'mail.test': async ({ settings, recipient }, { signal }) => {
+      await mail.test(settings, recipient, signal)
+      return null
+    },
+    'mail.outbox': () => mail.outbox.list(),
+    'mail.retry': async ({ id }) => {
+      await mail.outbox.retry(id)
+      return null
+    },
+    'mail.discard': async ({ id }) => {
+      await mail.outbox.discard(id)
       return null
     },
     'schedules.chooseFolder': () => host.chooseFolder?.() ?? null,

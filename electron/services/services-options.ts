@@ -2,6 +2,7 @@ import type { ReportClientOptions } from './call-center/client.ts'
 import type { DemoAccess } from './call-center/demo.ts'
 import type { Host } from './host.ts'
 import type { Log } from './log/log.ts'
+import type { SendMail } from './mail/smtp.ts'
 
 /** The inputs of {@link createServices}. */
 export interface ServicesOptions {
@@ -15,4 +16,6 @@ export interface ServicesOptions {
   readonly log: Log
   readonly host?: Host
   readonly reports?: ReportClientOptions
+  /** Sends mails; by SMTP by default. */
+  readonly sendMail?: SendMail
 }

@@ -19,10 +19,14 @@ import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createCalls } from './keeping/calls.ts'
 import { saveOptions } from './keeping/options.ts'
+import { createMail } from './mail/mail.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
+import { mailOfReport, testMailTexts } from './reports/report-mail.ts'
+import { createPeriodWatch } from './reports/report-period.ts'
 import { createSchedules } from './reports/schedules.ts'
-import { createPeriodWatch, createReportWriter } from './reports/write-report.ts'
+import { createReportMaker } from './reports/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
@@ -35,7 +39,16 @@ import { wireKeeping } from './wire-keeping.ts'
  * the demo plays no more events.
  */
 export function wireServices(
-  { dataDirectory, storeWorkerUrl, demo, version, log, host = silentHost, reports = {} }: ServicesOptions,
+  {
+    dataDirectory,
+    storeWorkerUrl,
+    demo,
+    version,
+    log,
+    host = silentHost,
+    reports = {},
+    sendMail = createSmtp(),
+  }: ServicesOptions,
   closing: AbortSignal,
 ) {
   const topics = createTopics()
@@ -178,15 +191,32 @@ export function wireServices(
   })
   const definitions = async () => (await preferences.get()).definitions
   const archivedCalls = createArchivedCalls({ stores, people })
+  const mail = createMail({
+    dataDirectory,
+    credentials,
+    send: sendMail,
+    log,
+    changed: () => changed('mail.changed'),
+    tell: (subject, failure) => notices.add({ kind: 'report_not_delivered', subject, failure }),
+    testTexts: async () => testMailTexts(await preferences.get()),
+  })
   const schedules = createSchedules({
     path: file('schedules.json'),
     preferences,
     clock,
-    write: createReportWriter({ figures, clock, people, definitions, printUnseen: host.printUnseen }),
-    areDaysComing: createPeriodWatch({ figures, clock, definitions }),
+    make: createReportMaker({
+      figures,
+      clock,
+      people,
+      definitions,
+      receipts: kept.receipts,
+      printUnseen: host.printUnseen,
+    }),
+    mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
+    areDaysComing: createPeriodWatch({ figures, clock, people, definitions }),
     log,
     changed: () => changed('schedules.changed'),
-    tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),
+    tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),
   })
   const exports = createExports({
     ...tools,
@@ -237,6 +267,7 @@ export function wireServices(
     alarms,
     board,
     closeFloor,
+    mail,
     schedules,
     exports,
     settingsBackup,

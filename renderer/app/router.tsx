@@ -20,8 +20,11 @@ import {
   insightsAddress,
   nowAddress,
   peopleAddress,
+  receiptSheetAddress,
   reportAddress,
   staffingAddress,
+  reportSheetsAddress,
+  scheduledReportsAddress,
 } from '../features/addresses/page-addresses.ts'
 
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
@@ -115,6 +118,33 @@ const report = createRoute({
   path: '/report',
   validateSearch: (search: Record<string, unknown>) => reportAddress.parse(search),
   component: lazyRouteComponent(() => import('../pages/insights/ReportPage.tsx'), 'ReportPage'),
+})
+
+const reportSheets = createRoute({
+  getParentRoute,
+  path: '/report-sheets',
+  validateSearch: (search: Record<string, unknown>) => reportSheetsAddress.parse(search),
+  component: lazyRouteComponent(
+    () => import('../pages/scheduled-reports/sheets/SheetsPage.tsx'),
+    'SheetsPage',
+  ),
+})
+
+const receiptSheet = createRoute({
+  getParentRoute,
+  path: '/receipt-sheet',
+  validateSearch: (search: Record<string, unknown>) => receiptSheetAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/health/ReceiptPage.tsx'), 'ReceiptPage'),
+})
+
+const scheduledReports = createRoute({
+  getParentRoute,
+  path: '/scheduled-reports',
+  validateSearch: (search: Record<string, unknown>) => scheduledReportsAddress.parse(search),
+  component: lazyRouteComponent(
+    () => import('../pages/scheduled-reports/ScheduledReportsPage.tsx'),
+    'ScheduledReportsPage',
+  ),
 })
 
 const callbacks = createRoute({
@@ -211,6 +241,9 @@ export const router = createRouter({
     calls,
     insights,
     report,
+    reportSheets,
+    receiptSheet,
+    scheduledReports,
     callbacks,
     agents,
     staffing,

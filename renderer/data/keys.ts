@@ -47,6 +47,7 @@ export const keys = {
   receipts: (profileId: string) => ['receipts', profileId],
   receipt: (profileId: string, day: string) => ['receipts', profileId, day],
   schedules: ['schedules'],
+  mail: ['mail'],
   walk: (profileId: string) => ['walk', profileId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],

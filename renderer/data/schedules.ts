@@ -4,15 +4,12 @@ import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-const none: readonly ScheduleState[] = []
-
-/** Returns the scheduled reports; none until the services answer. */
-export function useSchedules(): readonly ScheduleState[] {
-  const { data } = useQuery({
+/** Returns the scheduled reports. */
+export function useSchedules() {
+  return useQuery({
     queryKey: keys.schedules,
     queryFn: ({ signal }) => client.call('schedules.list', null, signal),
   })
-  return data ?? none
 }
 
 export function useSaveSchedule() {
@@ -22,24 +19,32 @@ export function useSaveSchedule() {
   })
 }
 
-/** Renames a view's schedule with the view. */
-export function useRenameSchedule() {
+/** Has the schedules of a view follow it to its new name. */
+export function useRenameScheduledView() {
   return useMutation({
-    mutationFn: (renamed: { view: string; name: string }) => client.call('schedules.rename', renamed),
+    mutationFn: (renamed: { view: string; name: string }) => client.call('schedules.renameView', renamed),
+    onSuccess: setSchedules,
+  })
+}
+
+/** Removes a view's schedules with the view. */
+export function useRemoveScheduledView() {
+  return useMutation({
+    mutationFn: (view: string) => client.call('schedules.removeView', { view }),
     onSuccess: setSchedules,
   })
 }
 
 export function useRemoveSchedule() {
   return useMutation({
-    mutationFn: (view: string) => client.call('schedules.remove', { view }),
+    mutationFn: (id: string) => client.call('schedules.remove', { id }),
     onSuccess: setSchedules,
   })
 }
 
 /** Writes a scheduled report at once. */
 export function useWriteReport() {
-  return useMutation({ mutationFn: (view: string) => client.call('schedules.write', { view }) })
+  return useMutation({ mutationFn: (id: string) => client.call('schedules.write', { id }) })
 }
 
 /** Shows the system's folder dialog; null when the user cancels it. */

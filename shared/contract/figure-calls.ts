@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileErrors, storeErrors } from '../errors.ts'
+import { storeErrors } from '../errors.ts'
 import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAnswer } from '../kpi/agents.ts'
 import { contradictionQuery, contradictionsAnswer } from '../kpi/contradictions.ts'
 import {
@@ -14,13 +14,10 @@ import {
 } from '../kpi/queries.ts'
 import { staffingAnswer, staffingQuery } from '../kpi/staffing.ts'
 import { call } from '../rpc/table.ts'
-import { schedule, scheduleState } from '../schedules/schedule.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
-import { nothing, ofProfile } from './parts.ts'
+import { ofProfile } from './parts.ts'
 
-const ofView = schedule.pick({ view: true })
-
-/** Calls about figures, and about scheduled reports of saved views. */
+/** Calls about figures. */
 export const figureCalls = {
   /** Returns the data for a period's figures at every threshold, and the archive's coverage. */
   'figures.get': call(figureScope, figuresAnswer, storeErrors),
@@ -44,25 +41,4 @@ export const figureCalls = {
   'figures.agentDay': call(agentDayQuery, agentDayAnswer, storeErrors),
   /** Returns every agent, for choosing. */
   'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),
-  /** Returns the schedules with their last results. */
-  'schedules.list': call(nothing, z.array(scheduleState), storeErrors),
-  /** Adds or changes a view's schedule. */
-  'schedules.save': call(schedule, z.array(scheduleState), [
-    'view_unknown',
-    'folder_not_absolute',
-    'folder_missing',
-    ...fileErrors,
-    ...storeErrors,
-  ]),
-  /** Renames a view's schedule with the view. */
-  'schedules.rename': call(
-    z.object({ view: schedule.shape.view, name: schedule.shape.view }),
-    z.array(scheduleState),
-    storeErrors,
-  ),
-  'schedules.remove': call(ofView, z.array(scheduleState), storeErrors),
-  /** Writes a scheduled report now; the list has the result. */
-  'schedules.write': call(ofView, nothing, storeErrors),
-  /** Asks the user for a folder; returns null when the user cancels or the host can't ask. */
-  'schedules.chooseFolder': call(nothing, z.string().nullable()),
 } as const

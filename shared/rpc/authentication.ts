@@ -2,6 +2,9 @@
 
 const tokenStart = '#token='
 
+/** The name under which the page keeps the token in its origin's storage. */
+export const tokenStorageName = 'callboard-token'
+
 /** Returns the address that opens the console. Browsers don't send the fragment, so no log has it. */
 export const addressWithToken = (origin: string, token: string): string => `${origin}/${tokenStart}${token}`
 

@@ -1,14 +1,19 @@
 import {
   type CalendarDate,
   fromAbsolute,
+  GregorianCalendar,
   parseDate,
   parseTime,
+  toCalendar,
   toCalendarDate,
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date'
 import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
-import { formatWall, instantOf, wallOf, wallOfRequestDate } from '../clock/wall-time.ts'
+import { type Calendar, formatWall, instantOf, wallOf, wallOfRequestDate } from '../clock/wall-time.ts'
+import { calendarOf } from '../date-presets.ts'
+import { assertNever } from '../errors.ts'
+import type { DateRange } from '../reports/query.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A local clock, which may change its offset. Instants are UTC milliseconds. */
@@ -43,26 +48,76 @@ export function serverClock(known: KnownPeriods): WallClock {
   }
 }
 
-type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time'>
+/** When a report is due. */
+export type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time' | 'calendar'>
 
 /** Returns the last due instant at or before `now`. Each calendar day has one due time. */
 export function lastDue(rhythm: Rhythm, clock: WallClock, now: number): number {
-  const { day, step } = dayOfRhythm(rhythm, clock, now)
+  const day = dueDay(rhythm, clock.dateAt(now))
   const at = clock.instantAt(day, rhythm.time)
-  return at <= now ? at : clock.instantAt(day.subtract({ days: step }), rhythm.time)
+  return at <= now ? at : clock.instantAt(stepped(rhythm, day, -1), rhythm.time)
 }
 
 /** Returns the first due instant after `now`. */
 export function nextDue(rhythm: Rhythm, clock: WallClock, now: number): number {
-  const { day, step } = dayOfRhythm(rhythm, clock, now)
+  const day = dueDay(rhythm, clock.dateAt(now))
   const at = clock.instantAt(day, rhythm.time)
-  return at > now ? at : clock.instantAt(day.add({ days: step }), rhythm.time)
+  return at > now ? at : clock.instantAt(stepped(rhythm, day, 1), rhythm.time)
 }
 
-/** Returns the last scheduled day that has begun, and the number of days to the next one. */
-function dayOfRhythm({ every, weekday }: Rhythm, clock: WallClock, now: number) {
-  const today = clock.dateAt(now)
-  if (every === 'day') return { day: today, step: 1 }
-  const passed = (today.toDate('UTC').getUTCDay() - weekday + 7) % 7
-  return { day: today.subtract({ days: passed }), step: 7 }
+/** Returns the last due day, in the Gregorian calendar, that has begun. */
+function dueDay({ every, weekday, calendar }: Rhythm, today: CalendarDate): CalendarDate {
+  switch (every) {
+    case 'day':
+      return today
+    case 'week':
+      return firstOfWeek(today, weekday)
+    case 'month':
+      return toGregorian(firstOfMonth(today, calendar))
+    default:
+      return assertNever(every)
+  }
+}
+
+/** Returns the due day so many steps later than a due day. */
+function stepped({ every, calendar }: Rhythm, day: CalendarDate, steps: number): CalendarDate {
+  if (every === 'day') return day.add({ days: steps })
+  if (every === 'week') return day.add({ weeks: steps })
+  return toGregorian(firstOfMonth(day, calendar).add({ months: steps }))
+}
+
+/**
+ * Returns the days of the finished period that a report made on `today` is of: yesterday, the last whole week, or the
+ * last whole month of its calendar. Counts calendar days: a day of 23 or 25 hours is one day.
+ */
+export function finishedPeriod(
+  { every, weekStart, calendar }: Pick<Schedule, 'every' | 'weekStart' | 'calendar'>,
+  today: CalendarDate,
+): DateRange {
+  const after = toGregorian(startOfPeriod())
+  const first =
+    every === 'month' ? monthBefore() : after.subtract(every === 'week' ? { weeks: 1 } : { days: 1 })
+  return { from: `${first} 00:00`, to: `${after.subtract({ days: 1 })} 23:59` }
+
+  /** Returns the first day of the running period. */
+  function startOfPeriod(): CalendarDate {
+    if (every === 'day') return today
+    return every === 'week' ? firstOfWeek(today, weekStart) : firstOfMonth(today, calendar)
+  }
+
+  function monthBefore(): CalendarDate {
+    return toGregorian(firstOfMonth(today, calendar).subtract({ months: 1 }))
+  }
+}
+
+function firstOfWeek(today: CalendarDate, weekday: number): CalendarDate {
+  return today.subtract({ days: (today.toDate('UTC').getUTCDay() - weekday + 7) % 7 })
+}
+
+function firstOfMonth(today: CalendarDate, calendar: Calendar): CalendarDate {
+  return toCalendar(today, calendarOf(calendar)).set({ day: 1 })
+}
+
+function toGregorian(date: CalendarDate): CalendarDate {
+  return toCalendar(date, new GregorianCalendar())
 }

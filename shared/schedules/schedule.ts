@@ -1,37 +1,93 @@
 import { z } from 'zod'
 import { calendar } from '../clock/wall-time.ts'
 import { failure } from '../errors.ts'
+import { mailAddress } from '../mail.ts'
 import { languages, savedView } from '../preferences.ts'
 import { dateRange } from '../reports/query.ts'
 
 const instant = z.int()
 
-export const reportFormats = ['pdf', 'csv'] as const
+export const reportFormats = ['pdf', 'xlsx', 'csv', 'json'] as const
 export const reportFormat = z.enum(reportFormats)
 export type ReportFormat = z.infer<typeof reportFormat>
 
 /** A 24-hour time such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When and how a saved view of Insights is written to a folder. */
+/** Each queue has a page of its own, so more would be a book. */
+export const maxReportQueues = 100
+
+const who = {
+  /** The queues' numbers; empty for all. */
+  queues: z.array(z.string().min(1).max(200)).max(maxReportQueues),
+  /** A team's name; empty for every agent. */
+  team: z.string().trim().max(200),
+}
+
+/** What a report tells. */
+export const reportContent = z.discriminatedUnion('kind', [
+  /** A saved view of Insights, with the period and the filters of its own. */
+  z.object({ kind: z.literal('view'), view: savedView.shape.name }),
+  /** The queues' figures of the finished day, week or month. */
+  z.object({ kind: z.literal('figures'), ...who }),
+  /** The agents' table of the finished day, week or month. */
+  z.object({ kind: z.literal('agents'), ...who }),
+  /** The receipt of the finished day. */
+  z.object({ kind: z.literal('receipt') }),
+])
+export type ReportContent = z.infer<typeof reportContent>
+export type ReportKind = ReportContent['kind']
+
+/** The formats of each kind of report. */
+export const formatsOfKind: Readonly<Record<ReportKind, readonly ReportFormat[]>> = {
+  view: ['pdf', 'xlsx', 'csv'],
+  figures: ['pdf', 'xlsx', 'csv'],
+  agents: ['pdf', 'xlsx', 'csv'],
+  receipt: ['pdf', 'json'],
+}
+
+export const maxRecipients = 50
+
+/** When a report is made, in which formats, and where it goes. */
 export const schedule = z.object({
-  /** The view's name. */
-  view: savedView.shape.name,
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  /** The name of its files and mails; unique. */
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^\P{Cc}*$/u),
+  content: reportContent,
   /** The connection of its figures, independent of the active one. */
   profileId: z.string().min(1).max(200),
-  every: z.enum(['day', 'week']),
+  /** A monthly report is due on the first day of a month of its calendar. */
+  every: z.enum(['day', 'week', 'month']),
   /** Day of a weekly schedule; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
+  /** First day of the week that a weekly report is of; 0 is Sunday. */
+  weekStart: z.int().min(0).max(6),
   time: timeOfDay,
   /** The clock of `time`: the call center's or this computer's. */
   zone: z.enum(['server', 'computer']),
-  /** An absolute path. */
-  folder: z.string().trim().min(1).max(1_000),
+  /** An absolute path; empty for none. */
+  folder: z.string().trim().max(1_000),
+  /** Who gets it by e-mail. */
+  recipients: z.array(mailAddress).max(maxRecipients),
   formats: z.array(reportFormat).min(1).max(reportFormats.length),
   language: z.enum(languages),
   calendar,
 })
 export type Schedule = z.infer<typeof schedule>
+
+/** A schedule that goes somewhere, in formats that its kind has. */
+export const usableSchedule = schedule
+  .refine(({ folder, recipients }) => folder !== '' || recipients.length > 0, 'It goes nowhere')
+  .refine(
+    ({ content, formats }) => formats.every((format) => formatsOfKind[content.kind].includes(format)),
+    'This kind of report has no such format',
+  )
+  .refine(({ content, every }) => content.kind !== 'receipt' || every === 'day', 'A receipt is of one day')
 
 /** A written report. */
 export const writtenReport = z.object({
@@ -39,10 +95,12 @@ export const writtenReport = z.object({
   at: instant,
   /** The range of its figures, on the call center's clock. */
   range: dateRange,
-  /** File names in the folder. */
+  /** File names. */
   files: z.array(z.string()),
   /** How many days of its period were incomplete; files of earlier versions don't say. */
   lackingDays: z.int().nonnegative().default(0),
+  /** The format that this computer couldn't make, and why; null for none. */
+  omitted: z.object({ format: reportFormat, failure }).nullable().default(null),
 })
 export type WrittenReport = z.infer<typeof writtenReport>
 

@@ -20,22 +20,27 @@ import {
   stopServers,
 } from './call-center/call-center.ts'
 import { byCallId, byTime } from './call-center/questions.ts'
+import { startMailServer } from './mail/mail-server.ts'
 
 const planted = {
   apiKey: 'Zq81-planted-key',
   username: 'sara',
   password: 'Zq82 planted wörd',
   webhookPassword: 'Zq83-planted-hook',
+  mailPassword: 'Zq85 planted-mail',
 }
 
 /** Each secret in every visible form: plain, as JSON, in a URL, and in a Basic header. */
-const forms = [planted.apiKey, planted.password, planted.webhookPassword].flatMap((secret) => [
-  secret,
-  JSON.stringify(secret).slice(1, -1),
-  encodeURIComponent(secret),
-  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  Buffer.from(`${planted.username}:${secret}`).toString('base64').replace(/=+$/, ''),
-])
+const forms = [planted.apiKey, planted.password, planted.webhookPassword, planted.mailPassword].flatMap(
+  (secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(`\0${planted.username}\0${secret}`).toString('base64').replace(/=+$/, ''),
+    Buffer.from(`${planted.username}:${secret}`).toString('base64').replace(/=+$/, ''),
+  ],
+)
 
 let directory: string
 let heard: string[]
@@ -105,7 +110,7 @@ function inspected(value: unknown): string {
 
 /** Uses the secrets in every flow, with call centers that answer well, badly, or echo the request. */
 async function useEverywhere(client: ContractClient<CallboardContract>): Promise<void> {
-  const { webhookPassword, ...secrets } = planted
+  const { webhookPassword, mailPassword, ...secrets } = planted
   const echo = `${secrets.apiKey} ${secrets.password} ${Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64')}`
   const centers = await Promise.all([
     startCallCenter((response) => json(response, 200, emptyPage())),
@@ -141,6 +146,7 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
   }
   const settings = { ...defaultWebhookSettings, enabled: true, listenOn: 'loopback' as const, port: 8_393 }
   await client.call('webhooks.saveSettings', { ...settings, username: 'pbx', password: webhookPassword })
+  await useMail(client, mailPassword)
   await whatever(
     client.call('webhooks.sendTest', { format: 'General', version: '4', method: 'Post' }),
     client.call('webhooks.doctor', { since: null }),
@@ -149,6 +155,40 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
     client.call('jobs.list', null),
     client.call('profiles.list', null),
   )
+}
+
+/** Uses the mail's password with servers that take it, refuse it in words that repeat it, or hang up. */
+async function useMail(client: ContractClient<CallboardContract>, mailPassword: string): Promise<void> {
+  const login = { username: planted.username, password: mailPassword }
+  const plans: Parameters<typeof startMailServer>[0][] = [
+    { security: 'tls', login },
+    { security: 'plain', login },
+    { security: 'plain', login: { ...login, password: 'another' } },
+    { security: 'plain', login, refuses: () => 550 },
+    { security: 'plain', login, answers: () => 554 },
+    { security: 'plain', login, answers: () => 'hang up' },
+  ]
+  for (const plan of plans) {
+    await using server = await startMailServer(plan)
+    const settings = {
+      host: '127.0.0.1',
+      port: server.port,
+      security: plan?.security ?? 'plain',
+      username: login.username,
+      password: mailPassword,
+      sender: 'callboard@example.com',
+    } as const
+    await whatever(
+      client.call('mail.test', { settings, recipient: 'boss@example.com' }),
+      client.call('mail.saveSettings', { ...settings, password: `${mailPassword}\n` }),
+      client.call('mail.saveSettings', settings),
+    )
+    await whatever(
+      client.call('mail.saveSettings', { ...settings, host: 'elsewhere.example', password: '' }),
+      client.call('mail.settings', null),
+      client.call('mail.outbox', null),
+    )
+  }
 }
 
 describe('planted secrets', () => {
@@ -165,6 +205,7 @@ describe('planted secrets', () => {
         again.call('profiles.list', null),
         again.call('reports.search', byTime()),
         again.call('webhooks.state', null),
+        again.call('mail.settings', null),
       )
       await runs.pop()?.close()
 

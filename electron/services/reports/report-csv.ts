@@ -24,9 +24,10 @@ import type { FigureService } from '../figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { csvStart, csvWriter } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
+import { spreadsheetCsv } from './table-file.ts'
 
 export interface ReportToWrite {
-  readonly schedule: Pick<Schedule, 'view' | 'language' | 'calendar'>
+  readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>
   readonly view: DefinedView
   readonly range: DateRange
   readonly scope: FigureScope
@@ -34,14 +35,6 @@ export interface ReportToWrite {
   readonly names: Names
 }
 
-/** The CSV format that Excel reads in both languages. */
-const format = {
-  kind: 'csv',
-  byteOrderMark: true,
-  separator: ',',
-  quoting: 'needed',
-  formulaGuard: true,
-} as const
 const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
 
 type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
@@ -89,9 +82,9 @@ export async function reportCsv(
   ]
   const text =
     csvStart(
-      format,
+      spreadsheetCsv,
       columns.map((column) => texts.columns[column]),
-    ) + csvWriter(format, columns.length)(rows)
+    ) + csvWriter(spreadsheetCsv, columns.length)(rows)
   return new TextEncoder().encode(text)
 }
 
@@ -116,7 +109,7 @@ function viewRows(
       .join('; ')
   const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
   return [
-    row(words.name, schedule.view),
+    row(words.name, schedule.name),
     row(words.from, moment(range.from)),
     row(words.to, moment(range.to)),
     row(words.queues, named('queue', view.queues) || words.all),

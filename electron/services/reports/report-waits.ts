@@ -1,13 +1,11 @@
-import type { SavedView } from '../../../shared/preferences.ts'
-import type { Schedule } from '../../../shared/schedules/schedule.ts'
-import type { AreDaysComing } from './write-report.ts'
+import type { AreDaysComing, DueReport } from './report-period.ts'
 
 /** The due reports that wait for the missing days of their period. */
 export interface ReportWaits {
-  has(view: string): boolean
+  has(id: string): boolean
   /** Resolves to whether a report that is due waits on; not longer than an hour. */
-  mayWait(schedule: Schedule, view: SavedView, due: number, signal: AbortSignal): Promise<boolean>
-  end(view: string): void
+  mayWait(due: DueReport, signal: AbortSignal): Promise<boolean>
+  end(id: string): void
 }
 
 const longestWaitMilliseconds = 60 * 60_000
@@ -22,22 +20,23 @@ export function createReportWaits({
   readonly now: () => number
   readonly changed: () => void
 }): ReportWaits {
-  /** Since when each view's report waits, UTC milliseconds. */
+  /** Since when each schedule's report waits, UTC milliseconds. */
   const waiting = new Map<string, number>()
   return {
-    has: (view) => waiting.has(view),
-    mayWait: async (schedule, view, due, signal) => {
-      const since = waiting.get(schedule.view) ?? now()
+    has: (id) => waiting.has(id),
+    mayWait: async (due, signal) => {
+      const { id } = due.schedule
+      const since = waiting.get(id) ?? now()
       if (now() - since >= longestWaitMilliseconds) return false
-      if (!(await areDaysComing(schedule, view, due, signal))) return false
-      if (!waiting.has(schedule.view)) {
-        waiting.set(schedule.view, since)
+      if (!(await areDaysComing(due, signal))) return false
+      if (!waiting.has(id)) {
+        waiting.set(id, since)
         changed()
       }
       return true
     },
-    end: (view) => {
-      waiting.delete(view)
+    end: (id) => {
+      waiting.delete(id)
     },
   }
 }

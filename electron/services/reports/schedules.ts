@@ -1,67 +1,51 @@
 import { access, constants } from 'node:fs/promises'
 import PQueue from 'p-queue'
-import { z } from 'zod'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import type { SavedView } from '../../../shared/preferences.ts'
-import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
+import { lastDue, nextDue } from '../../../shared/schedules/due.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
-import { schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
-import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
+import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
 import { createReportWaits } from './report-waits.ts'
-import { type AreDaysComing, findFolder, type WriteReport } from './write-report.ts'
-
-const storedSchedule = z.object({
-  schedule,
-  /** UTC milliseconds until which nothing is due: when it was saved, or the last due time that is written. */
-  doneUntil: z.int(),
-  last: writtenReport.nullable(),
-})
-export type StoredSchedule = z.infer<typeof storedSchedule>
-
-const schema = z.object({ schedules: z.array(storedSchedule) })
-
-/** Stores the schedules and their progress in a JSON file. */
-function createSchedulesFile(
-  path: string,
-  onSetAside: (aside: string, error: unknown) => void,
-): JsonFile<z.infer<typeof schema>> {
-  return createJsonFile({ path, schema, initial: { schedules: [] }, onSetAside })
-}
+import { createSchedulesFile, isOfView, renamedView, type StoredSchedule } from './schedules-file.ts'
+import { findFolder, type MadeReport, type MakeReport, writeIntoFolder } from './write-report.ts'
 
 export interface SchedulesOptions {
   /** The path of the JSON file. */
   readonly path: string
   readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
-  readonly write: WriteReport
+  readonly make: MakeReport
+  /** Hands a report to the outbox; resolves when it is kept there. The same report twice is one mail. */
+  readonly mail: (schedule: Schedule, due: number, report: MadeReport) => Promise<void>
   readonly areDaysComing: AreDaysComing
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
   /** Shows a notice of a failed report in every window; returns a function that removes it. */
-  readonly tell: (view: string, failure: Failure) => () => void
+  readonly tell: (name: string, failure: Failure) => () => void
   /** UTC milliseconds. */
   readonly now?: () => number
   /** This computer's IANA time zone. */
   readonly timeZone?: string
 }
 
-/** Writes saved views into folders by schedule, while the console runs. */
+/** Makes reports by schedule, while the console runs, and delivers them into folders and to the outbox. */
 export interface Schedules {
   list(): Promise<ScheduleState[]>
   /**
-   * Adds or replaces a view's schedule, effective from its next due time.
-   * @throws AppError `view_unknown`, `folder_not_absolute`, `folder_missing`, `export_not_written`
+   * Adds or replaces a schedule, effective from its next due time.
+   * @throws AppError `view_unknown`, `report_name_taken`, `folder_not_absolute`, `folder_missing`,
+   *   `export_not_written`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
-  /** Renames a view's schedule with the view. */
-  rename(view: string, name: string): Promise<ScheduleState[]>
-  remove(view: string): Promise<ScheduleState[]>
-  /** Writes a view now; the list shows the outcome. */
-  writeNow(view: string): Promise<void>
+  /** Has the schedules of a view follow it to its new name. */
+  renameView(view: string, name: string): Promise<ScheduleState[]>
+  removeView(view: string): Promise<ScheduleState[]>
+  remove(id: string): Promise<ScheduleState[]>
+  /** Writes a report now; the list shows the outcome. */
+  writeNow(id: string): Promise<void>
   /** Removes the schedules of a removed connection. */
   forget(profileId: string): Promise<void>
   /** Writes missed reports, and from now on those that become due. */
@@ -76,18 +60,8 @@ const checkMilliseconds = 30_000
 /** The wait before a failed report is retried. */
 const retryMilliseconds = 10 * 60_000
 
-export function createSchedules({
-  path,
-  preferences,
-  clock,
-  write,
-  areDaysComing,
-  log,
-  changed,
-  tell,
-  now = Date.now,
-  timeZone,
-}: SchedulesOptions): Schedules {
+export function createSchedules(options: SchedulesOptions): Schedules {
+  const { path, preferences, make, mail, areDaysComing, log, changed, tell, now = Date.now } = options
   const file = createSchedulesFile(path, (aside, err) =>
     log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
   )
@@ -99,19 +73,19 @@ export function createSchedules({
   /** Writes one report at a time. */
   const writes = new PQueue({ concurrency: 1 })
 
-  async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
-    if (zone !== 'computer') return serverClock(await clock.get(profileId))
-    // Read lazily, because the first use of Intl's dates blocks the thread for as long as a search takes.
-    return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  async function viewOf(content: Schedule['content']) {
+    if (content.kind !== 'view') return null
+    const { views } = await preferences.get()
+    return views.find(({ page, name }) => page === 'insights' && name === content.view)
   }
 
   /** Resolves to the schedules whose view exists. Others wait, because reading the views may have failed. */
-  async function known(): Promise<(StoredSchedule & { readonly view: SavedView })[]> {
-    const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
-    return schedules.flatMap((each) => {
-      const view = views.find(({ page, name }) => page === 'insights' && name === each.schedule.view)
-      return view ? [{ ...each, view }] : []
-    })
+  async function known(): Promise<(StoredSchedule & Pick<DueReport, 'view'>)[]> {
+    const { schedules } = await file.get()
+    const found = await Promise.all(
+      schedules.map(async (each) => ({ ...each, view: await viewOf(each.schedule.content) })),
+    )
+    return found.flatMap(({ view, ...each }) => (view === undefined ? [] : [{ ...each, view }]))
   }
 
   async function list(): Promise<ScheduleState[]> {
@@ -119,114 +93,136 @@ export function createSchedules({
     return Promise.all(
       (await known()).map(async ({ schedule, last: written }) => ({
         ...schedule,
-        next: nextDue(schedule, await clockOf(schedule), moment),
-        isWriting: writing.has(schedule.view),
-        isWaiting: waits.has(schedule.view),
+        next: nextDue(schedule, await clockOfSchedule(schedule, options), moment),
+        isWriting: writing.has(schedule.id),
+        isWaiting: waits.has(schedule.id),
         last: written,
-        failed: failureOfView(schedule.view),
+        failed: failureOfReport(schedule.id),
       })),
     )
   }
 
   async function check(): Promise<void> {
     for (const { schedule, view, doneUntil } of await known()) {
-      const due = lastDue(schedule, await clockOf(schedule), now())
-      const tried = failed.get(schedule.view)?.at ?? Number.NEGATIVE_INFINITY
-      if (due <= doneUntil || now() - tried < retryMilliseconds) continue
-      await writeOne(schedule, view, due, true)
+      const at = lastDue(schedule, await clockOfSchedule(schedule, options), now())
+      const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
+      if (at <= doneUntil || now() - tried < retryMilliseconds) continue
+      await writeOne({ schedule, view, at }, true)
     }
   }
 
-  async function writeOne(schedule: Schedule, view: SavedView, due: number, mayWait: boolean): Promise<void> {
+  async function writeOne(due: DueReport, mayWait: boolean): Promise<void> {
     if (closing.signal.aborted) return
+    const { schedule, at } = due
+    const { id, name } = schedule
     try {
-      if (mayWait && (await waits.mayWait(schedule, view, due, closing.signal))) return
-      waits.end(schedule.view)
-      writing.add(schedule.view)
+      if (mayWait && (await waits.mayWait(due, closing.signal))) return
+      waits.end(id)
+      writing.add(id)
       changed()
-      const report = await write(schedule, view, due, closing.signal)
-      forgive(schedule.view)
-      await update(schedule.view, (before) => ({
-        ...before,
-        doneUntil: Math.max(before.doneUntil, due),
-        last: { ...report, at: now() },
-      }))
+      const report = await make(due, closing.signal)
+      await deliver(due, report)
+      forgive(id)
+      const { range, files, lackingDays, omitted } = report
+      const last = { at: now(), range, files: files.map((each) => each.name), lackingDays, omitted }
+      await update(id, (before) => ({ ...before, doneUntil: Math.max(before.doneUntil, at), last }))
     } catch (error) {
       if (closing.signal.aborted) return
-      log.warn({ err: error, view: schedule.view }, 'A scheduled report could not be written')
-      forgive(schedule.view)
+      log.warn({ err: error, report: name }, 'A scheduled report could not be written')
+      forgive(id)
       const failure = failureOf(error)
-      failed.set(schedule.view, { at: now(), failure, takeBack: tell(schedule.view, failure) })
+      failed.set(id, { at: now(), failure, takeBack: tell(name, failure) })
     } finally {
-      writing.delete(schedule.view)
+      writing.delete(id)
       changed()
     }
   }
 
-  function failureOfView(view: string): ReportFailure | null {
-    const known = failed.get(view)
-    return known ? { at: known.at, failure: known.failure } : null
+  /** Mails first, so that a missing folder keeps nobody waiting, and only once if that has the report made again. */
+  async function deliver({ schedule, at }: DueReport, report: MadeReport): Promise<void> {
+    const { schedules } = await file.get()
+    const { mailedUntil = 0 } = schedules.find((each) => each.schedule.id === schedule.id) ?? {}
+    if (schedule.recipients.length > 0 && at > mailedUntil) {
+      await mail(schedule, at, report)
+      await update(schedule.id, (before) => ({ ...before, mailedUntil: at }))
+    }
+    if (schedule.folder !== '') await writeIntoFolder(schedule.folder, report.files)
   }
 
-  function forgive(view: string): void {
-    failed.get(view)?.takeBack()
-    failed.delete(view)
-    waits.end(view)
+  function failureOfReport(id: string): ReportFailure | null {
+    const found = failed.get(id)
+    return found ? { at: found.at, failure: found.failure } : null
   }
 
-  async function update(view: string, change: (before: StoredSchedule) => StoredSchedule): Promise<void> {
+  function forgive(id: string): void {
+    failed.get(id)?.takeBack()
+    failed.delete(id)
+    waits.end(id)
+  }
+
+  async function update(id: string, change: (before: StoredSchedule) => StoredSchedule): Promise<void> {
     await file.update(({ schedules }) => ({
-      schedules: schedules.map((each) => (each.schedule.view === view ? change(each) : each)),
+      schedules: schedules.map((each) => (each.schedule.id === id ? change(each) : each)),
     }))
   }
 
-  async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
+  async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<ScheduleState[]> {
     const { schedules: before } = await file.get()
     const gone = before.filter((each) => !isKept(each.schedule))
-    if (gone.length === 0) return
-    for (const { schedule } of gone) forgive(schedule.view)
+    if (gone.length === 0) return list()
+    for (const { schedule } of gone) forgive(schedule.id)
     await file.update(({ schedules }) => ({ schedules: schedules.filter((each) => isKept(each.schedule)) }))
     changed()
+    return list()
   }
 
   return {
     list,
     save: async (schedule) => {
-      const { views } = await preferences.get()
-      if (!views.some(({ page, name }) => page === 'insights' && name === schedule.view)) {
-        throw new AppError('view_unknown', `There is no view ${schedule.view}`, { view: schedule.view })
+      const { content, folder, name } = schedule
+      if ((await viewOf(content)) === undefined) {
+        const view = content.kind === 'view' ? content.view : ''
+        throw new AppError('view_unknown', `There is no view ${view}`, { view })
       }
-      await findFolder(schedule.folder)
-      await access(schedule.folder, constants.W_OK).catch((error: unknown) => {
-        throw failureOfWriting(error)
-      })
+      if (folder !== '') {
+        await findFolder(folder)
+        await access(folder, constants.W_OK).catch((error: unknown) => {
+          throw failureOfWriting(error)
+        })
+      }
       await file.update(({ schedules }) => {
-        const before = schedules.find((each) => each.schedule.view === schedule.view)
+        const before = schedules.find((each) => each.schedule.id === schedule.id)
         const others = schedules.filter((each) => each !== before)
-        return { schedules: [...others, { schedule, doneUntil: now(), last: before?.last ?? null }] }
+        // Two reports of one name would overwrite each other's files.
+        if (others.some((other) => other.schedule.name === name)) {
+          throw new AppError('report_name_taken', `There is a report ${name}`, { name })
+        }
+        const { last = null, mailedUntil = 0 } = before ?? {}
+        return { schedules: [...others, { schedule, doneUntil: now(), mailedUntil, last }] }
       })
-      forgive(schedule.view)
+      forgive(schedule.id)
       changed()
       return list()
     },
-    rename: async (view, name) => {
+    renameView: async (view, name) => {
+      const ofView = (await file.get()).schedules.filter((each) => isOfView(each.schedule, view))
       // Another schedule of the new name belongs to a deleted view.
-      await keepOnly((schedule) => schedule.view !== name)
-      await update(view, (before) => ({ ...before, schedule: { ...before.schedule, view: name } }))
-      forgive(view)
+      await keepOnly((schedule) => !isOfView(schedule, name))
+      await file.update(({ schedules }) => ({ schedules: renamedView(schedules, view, name) }))
+      for (const { schedule } of ofView) forgive(schedule.id)
       changed()
       return list()
     },
-    remove: async (view) => {
-      await keepOnly((schedule) => schedule.view !== view)
-      return list()
-    },
-    writeNow: (name) =>
+    removeView: (view) => keepOnly((schedule) => !isOfView(schedule, view)),
+    remove: (id) => keepOnly((schedule) => schedule.id !== id),
+    writeNow: (id) =>
       writes.add(async () => {
-        const found = (await known()).find(({ schedule }) => schedule.view === name)
-        if (found) await writeOne(found.schedule, found.view, now(), false)
+        const found = (await known()).find(({ schedule }) => schedule.id === id)
+        if (found) await writeOne({ schedule: found.schedule, view: found.view, at: now() }, false)
       }),
-    forget: (profileId) => keepOnly((schedule) => schedule.profileId !== profileId),
+    forget: async (profileId) => {
+      await keepOnly((schedule) => schedule.profileId !== profileId)
+    },
     start: () => {
       if (closing.signal.aborted) return
       const look = () => {

@@ -1,130 +1,152 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileDay } from '../../../shared/clock/display.ts'
-import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
-import { AppError } from '../../../shared/errors.ts'
-import { comparedRange } from '../../../shared/kpi/compare.ts'
+import { AppError, assertNever, failureOf } from '../../../shared/errors.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
-import { definedView, insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { namesOf } from '../../../shared/people.ts'
-import type { Preferences, SavedView } from '../../../shared/preferences.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { rangeText } from '../../../shared/reports/range.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
-import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import { byteLimit, safeFileName } from '../files/file-name.ts'
 import type { PrintUnseen } from '../host.ts'
-import type { People } from '../people/people.ts'
-import { type ReportToWrite, reportCsv } from './report-csv.ts'
+import type { Receipts } from '../keeping/receipts.ts'
+import { reportCsv } from './report-csv.ts'
+import { type DueReport, type PeriodTools, periodOfReport, type ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
+import { csvOf, xlsxOf } from './table-file.ts'
+import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
-export interface ReportTools {
-  readonly figures: Pick<FigureService, 'get' | 'series' | 'callers' | 'coverage'>
-  readonly clock: Pick<PersistedClock, 'get'>
-  readonly people: Pick<People, 'list'>
-  readonly definitions: () => Promise<Preferences['definitions']>
+export interface ReportTools extends PeriodTools {
+  readonly figures: WideTools & Pick<FigureService, 'get' | 'series' | 'callers'>
+  readonly receipts: Pick<Receipts, 'day'>
   readonly printUnseen: PrintUnseen
 }
 
-/** Writes a schedule's view into its folder, with the data as of `at` (UTC milliseconds). */
-export type WriteReport = (
-  schedule: Schedule,
-  view: SavedView,
-  at: number,
-  signal: AbortSignal,
-) => Promise<Omit<WrittenReport, 'at'>>
-
-/** Resolves to whether days of a view's period, or of the compared one, are missing but being fetched. */
-export type AreDaysComing = (
-  schedule: Schedule,
-  view: SavedView,
-  at: number,
-  signal: AbortSignal,
-) => Promise<boolean>
-
-/** Creates what tells whether it is worth while to wait with a report. @throws AppError `store_failed` */
-export function createPeriodWatch({
-  figures,
-  clock,
-  definitions,
-}: {
-  readonly figures: Pick<FigureService, 'coverage'>
-  readonly clock: Pick<PersistedClock, 'get'>
-  readonly definitions: () => Promise<Preferences['definitions']>
-}): AreDaysComing {
-  return async (schedule, { address }, at, signal) => {
-    const known = await clock.get(schedule.profileId)
-    const { saved, now, range } = periodOfView(schedule, address, at, known, await definitions())
-    const compared = comparedRange(range, saved.compare, now)
-    for (const each of compared ? [range, compared] : [range]) {
-      const scope = scopeOf(schedule.profileId, each, {}, known)
-      if (scope === null) continue
-      const { coverage, keeping } = await figures.coverage(scope, signal)
-      const isMissing = coverage.some(({ lacking }) => lacking.some(({ state }) => state === 'partial'))
-      if (isMissing && keeping.status !== 'paused') return true
-    }
-    return false
-  }
+export interface ReportFile {
+  readonly name: string
+  readonly content: Uint8Array
 }
 
-function periodOfView(
-  schedule: Schedule,
-  address: SavedView['address'],
-  at: number,
-  known: ClockKnowledge,
-  definitions: Preferences['definitions'],
-) {
-  const saved = definedView(insightsView.parse(address), definitions)
-  const { offsetMinutes } = offsetAt(known, null, { instant: at })
-  const now = formatRequestDate(wallOf(at, offsetMinutes))
-  return { saved, now, range: shownRange(saved.range, now, schedule.calendar) }
+/** A report before it is delivered. */
+export interface MadeReport extends Omit<WrittenReport, 'at' | 'files'> {
+  /** The report's name and its days. */
+  readonly title: string
+  /** Its days in its calendar. */
+  readonly days: string
+  readonly files: readonly ReportFile[]
 }
+
+/** Makes the files of a due report. */
+export type MakeReport = (due: DueReport, signal: AbortSignal) => Promise<MadeReport>
 
 /**
- * Creates a writer of reports. Writes each file atomically, and replaces an older report of the same days.
- * @throws AppError `folder_missing`, `report_not_drawn`, `export_disk_full`, `export_not_written`,
- *   `store_failed`
+ * Creates a maker of reports. A format that needs a browser that isn't there is left out, unless it is the only one.
+ * @throws AppError `report_not_drawn`, `report_needs_browser`, `team_unknown`, `store_failed`
  */
-export function createReportWriter(tools: ReportTools): WriteReport {
-  return async (schedule, { address }, at, signal) => {
-    await findFolder(schedule.folder)
-    const known = await tools.clock.get(schedule.profileId)
-    const { saved, range } = periodOfView(schedule, address, at, known, await tools.definitions())
-    const view = { ...saved, range: rangeText(range) }
-    const scope = scopeOf(schedule.profileId, range, view, known)
-    if (scope === null) throw new Error(`No calendar has the range ${view.range}`)
-    const name = reportName(schedule, range)
+export function createReportMaker(tools: ReportTools): MakeReport {
+  return async (due, signal) => {
+    const { schedule } = due
+    const period = await periodOfReport(due, tools)
+    const { range, scope } = period
     const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
-    const names = namesOf(await tools.people.list(schedule.profileId))
-    const report = { schedule, view, range, scope, known, names }
-    const files: string[] = []
-    // A host that can't print PDFs writes the table instead.
-    const formats = tools.printUnseen ? schedule.formats : (['csv'] as const)
-    for (const format of formats) {
-      const content = await contentOf(tools, format, report, name, signal)
-      const file = `${name}.${format}`
-      await writeExport(join(schedule.folder, file), content)
-      files.push(file)
+    const days = daysText(schedule, range)
+    // Shortens a long name, never the days.
+    const title = `${safeFileName(schedule.name, byteLimit - Buffer.byteLength(days) - 1)} ${days}`
+    const files: ReportFile[] = []
+    let omitted: MadeReport['omitted'] = null
+    for (const format of schedule.formats) {
+      try {
+        files.push({
+          name: `${title}.${format}`,
+          content: await contentOf(format, due, period, title, tools, signal),
+        })
+      } catch (error) {
+        const isMissing = error instanceof AppError && error.code === 'report_needs_browser'
+        if (!isMissing || schedule.formats.length === 1) throw error
+        omitted = { format, failure: failureOf(error) }
+      }
     }
-    return { range, files, lackingDays: lacking.length }
+    return { range, title, days, files, lackingDays: lacking.length, omitted }
   }
 }
 
 async function contentOf(
-  { figures, printUnseen }: ReportTools,
   format: ReportFormat,
-  report: ReportToWrite & { readonly schedule: Schedule },
+  { schedule }: DueReport,
+  period: ReportPeriod,
   title: string,
+  tools: ReportTools,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  if (format === 'csv' || printUnseen === null) return reportCsv(figures, report, signal)
-  const search = new URLSearchParams({ title, connection: report.schedule.profileId })
-  for (const [name, value] of Object.entries(report.view)) search.set(name, String(value))
-  return printUnseen({ page: `/report?${search}`, title }, signal)
+  const { figures, receipts } = tools
+  switch (format) {
+    case 'pdf':
+      if (tools.printUnseen === null) throw new AppError('report_needs_browser', 'This host draws no PDF')
+      return tools.printUnseen({ page: pageOf(schedule, period, title), title }, signal)
+    case 'csv': {
+      if (schedule.content.kind !== 'view') return csvOf(await wideTable(schedule, period, figures, signal))
+      return reportCsv(figures, { ...period, schedule, names: namesOf(period.directory) }, signal)
+    }
+    case 'xlsx':
+      return xlsxOf(await wideTable(schedule, period, figures, signal), {
+        sheetName: reportTexts[schedule.language].wide.sheets[sheetOf(schedule)],
+        rightToLeft: schedule.language === 'fa',
+      })
+    case 'json': {
+      const receipt = await receipts.day(schedule.profileId, period.range.from.slice(0, 10))
+      return new TextEncoder().encode(`${JSON.stringify(receipt, null, 2)}\n`)
+    }
+    default:
+      return assertNever(format)
+  }
+}
+
+const sheetOf = ({ content }: Schedule) => (content.kind === 'agents' ? 'agents' : 'figures')
+
+function wideTable(
+  schedule: Schedule,
+  period: ReportPeriod,
+  figures: WideTools,
+  signal: AbortSignal,
+): Promise<WideTable> {
+  return sheetOf(schedule) === 'agents'
+    ? agentDayTable(figures, schedule, period, signal)
+    : queueHourTable(figures, schedule, period, signal)
+}
+
+/** Returns the address of the page that is printed: a saved view as the screen has it, or sheets. */
+function pageOf(
+  { profileId, content, language, calendar }: Schedule,
+  { view, range }: ReportPeriod,
+  title: string,
+) {
+  const search = new URLSearchParams({ title, connection: profileId })
+  const ofSheets = { language, calendar }
+  const add = (values: object) => {
+    for (const [name, value] of Object.entries(values)) {
+      if (value !== undefined && value !== '') search.set(name, String(value))
+    }
+    return search
+  }
+  switch (content.kind) {
+    case 'view':
+      return `/report?${add(view)}`
+    case 'receipt':
+      return `/receipt-sheet?${add({ ...ofSheets, day: range.from.slice(0, 10) })}`
+    case 'figures':
+    case 'agents':
+      return `/report-sheets?${add({ ...view, ...ofSheets, kind: content.kind, team: content.team })}`
+    default:
+      return assertNever(content)
+  }
+}
+
+/** Writes the files of a report into a folder, each whole, in place of an older report of the same days. */
+export async function writeIntoFolder(folder: string, files: readonly ReportFile[]): Promise<void> {
+  await findFolder(folder)
+  for (const { name, content } of files) await writeExport(join(folder, name), content)
 }
 
 /** Checks that the folder exists. @throws AppError `folder_not_absolute`, `folder_missing` */
@@ -135,16 +157,11 @@ export async function findFolder(folder: string): Promise<void> {
   if (!found?.isDirectory()) throw new AppError('folder_missing', `There is no folder ${folder}`, { folder })
 }
 
-type Written = Pick<Schedule, 'view' | 'language' | 'calendar'>
-
-/** Names a report by view and days, in ASCII digits: `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`. */
-function reportName(written: Written, range: DateRange): string {
-  const days = daysText(written, range)
-  // Shortens a long view name, never the days.
-  return `${safeFileName(written.view, byteLimit - Buffer.byteLength(days) - 1)} ${days}`
-}
-
-function daysText({ language, calendar }: Written, { from, to }: DateRange): string {
+/** Returns the days in ASCII digits: `2026-11-20`, `1405.08.23 تا 1405.08.29`. */
+function daysText(
+  { language, calendar }: Pick<Schedule, 'language' | 'calendar'>,
+  { from, to }: DateRange,
+): string {
   const first = fileDay(from, calendar, language)
   const last = fileDay(to, calendar, language)
   return first === last ? first : reportTexts[language].span(first, last)

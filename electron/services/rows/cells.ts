@@ -11,7 +11,7 @@ import { asciiDigits } from '../../../shared/text.ts'
 /** A number that a workbook shows as a date or a duration; other formats write its text. */
 export class FormattedNumber {
   readonly number: number
-  readonly format: 'dateTime' | 'duration'
+  readonly format: 'dateTime' | 'duration' | 'date'
   readonly #text: string
 
   constructor(number: number, format: FormattedNumber['format'], text: string) {

@@ -99,6 +99,12 @@ function dateCell(wall: Wall): Cell {
   return days >= firstAgreedDay && text.length === 19 ? new FormattedNumber(days, 'dateTime', text) : text
 }
 
+/** Returns the cell of a day without a time. */
+export function dayCell(wall: Wall): Cell {
+  const text = formatWall(wall, 'gregorian').slice(0, 10)
+  return new FormattedNumber(Math.floor(wall / msOfDay) + daysBefore1970, 'date', text)
+}
+
 /** Formats as `HH:MM:SS`: a spreadsheet would read `1:05` as an hour and five minutes. */
 export function durationCell(seconds: number): Cell {
   const whole = Math.round(Math.abs(seconds))

@@ -11,7 +11,11 @@ const exactDigits = 1e15
 /** The indexes of the styles in `workbook.ts`. */
 const textStyle = 1
 const headerStyle = 2
-const numberStyles: Readonly<Record<FormattedNumber['format'], number>> = { dateTime: 3, duration: 4 }
+const numberStyles: Readonly<Record<FormattedNumber['format'], number>> = {
+  dateTime: 3,
+  duration: 4,
+  date: 5,
+}
 
 /** In characters; Excel shows a date and time wider than its column as ####. */
 const columnWidth = 21

@@ -43,7 +43,7 @@ export function workbookParts(sheetName: string, sheets: number): readonly (read
 
 /** Shows durations under an hour without hours, as on the screen. */
 const numberFormats =
-  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="[&lt;0.04166]m:ss;[h]:mm:ss"/></numFmts>'
+  '<numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="[&lt;0.04166]m:ss;[h]:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy-mm-dd"/></numFmts>'
 
 /** The cell styles, which `sheet.ts` references by index: a number format and a font. */
 const cellStyles = [
@@ -53,6 +53,7 @@ const cellStyles = [
   { format: 49, font: 1 },
   { format: 164, font: 0 },
   { format: 165, font: 0 },
+  { format: 166, font: 0 },
 ]
 const cellFormats = cellStyles
   .map(

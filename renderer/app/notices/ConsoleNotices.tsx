@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CalendarClock, CircleAlert, Info, KeyRound, PlugZap } from 'lucide-react'
+import { CalendarClock, CircleAlert, Info, KeyRound, MailWarning, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
@@ -116,9 +116,18 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
     case 'report_not_written':
       return (
         <FailureLine
-          told={t('report', { view: notice.view })}
+          told={t('report', { name: notice.name })}
           failure={notice.failure}
           icon={CalendarClock}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'report_not_delivered':
+      return (
+        <FailureLine
+          told={t('undelivered', { subject: notice.subject })}
+          failure={notice.failure}
+          icon={MailWarning}
           onDismiss={onDismiss}
         />
       )

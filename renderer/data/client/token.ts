@@ -1,10 +1,10 @@
-import { tokenInHash } from '../../../shared/rpc/authentication.ts'
+import { tokenInHash, tokenStorageName } from '../../../shared/rpc/authentication.ts'
 
 /*
  * The browser host's token. It is stored in localStorage, which belongs to this origin, port included: sessionStorage
  * would reach reloads and the console's windows, but neither new tabs nor copied addresses. It expires with the run.
  */
-const storageName = 'callboard-token'
+const storageName = tokenStorageName
 
 /** The address's token until the host checks it: a link with a wrong token must not replace a right one. */
 let offered: string | null = null

@@ -1,5 +1,6 @@
 import { type LinkOptions, linkOptions, useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
+import { calendar } from '../../../shared/clock/wall-time.ts'
 import { serverDay } from '../../../shared/keeping.ts'
 import { callbackSorts } from '../../../shared/kpi/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
@@ -7,6 +8,7 @@ import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { linkedConnection } from '../../../shared/page-address.ts'
 import { peopleKind } from '../../../shared/people.ts'
+import { languages } from '../../../shared/preferences.ts'
 import { rangePart } from './address-parts.ts'
 import { readArchiveAddress } from './archive-address.ts'
 import { type DrillDown, writeDrillDown } from './drill-down.ts'
@@ -48,6 +50,33 @@ export const reportAddress = insightsView.extend({
   /** The connection whose figures the report shows. */
   connection: text,
 })
+
+const ofPaper = {
+  language: z.enum(languages).catch('en'),
+  calendar: calendar.catch('gregorian'),
+}
+
+/** What the sheets of a report show; the host prints them. */
+export const reportSheetsAddress = reportAddress.extend({
+  ...ofPaper,
+  kind: z.enum(['figures', 'agents']).catch('figures'),
+  team: text,
+})
+
+/** The day of a printed receipt. */
+export const receiptSheetAddress = reportAddress
+  .pick({ title: true, connection: true })
+  .extend({ ...ofPaper, day: text })
+
+/** The report whose form is open: a schedule's id, `new`, or none; and what a new one begins with. */
+export const scheduledReportsAddress = z.object({
+  edit: z.string().max(100).catch('').default(''),
+  start: z.enum(['', 'day', 'week', 'month', 'agents', 'receipt', 'view']).catch('').default(''),
+  queues: text,
+  /** A saved view of Insights. */
+  view: text,
+})
+export type ScheduledReportsAddress = z.infer<typeof scheduledReportsAddress>
 
 export const callbacksAddress = z.object({
   range: text,

@@ -13,6 +13,7 @@ import {
   healthAddress,
   peopleAddress,
   staffingAddress,
+  scheduledReportsAddress,
 } from '../addresses/page-addresses.ts'
 
 export interface NamedPlace extends PagePlace {
@@ -46,6 +47,11 @@ export const tabSets = {
       label: 'staffing',
       path: '/staffing',
       link: (last) => linkOptions({ to: '/staffing', search: staffingAddress.parse(last) }),
+    },
+    {
+      label: 'scheduledReports',
+      path: '/scheduled-reports',
+      link: () => linkOptions({ to: '/scheduled-reports', search: scheduledReportsAddress.parse({}) }),
     },
   ],
   connections: [

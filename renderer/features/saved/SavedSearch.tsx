@@ -16,15 +16,13 @@ interface Props {
   readonly isTaken: (name: string) => boolean
   /** Further actions. */
   readonly tools: ReactNode
-  /** Further status. */
-  readonly status: ReactNode
   readonly onOpen: () => void
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }
 
 /** Shows a saved search, to open, rename in place or delete. */
-export function SavedSearch({ view, isTaken, tools, status, onOpen, onRename, onRemove }: Props) {
+export function SavedSearch({ view, isTaken, tools, onOpen, onRename, onRemove }: Props) {
   const { t } = useTranslation('saved')
   const now = useCallCenterNow()
   const { calendar } = useFormats()
@@ -59,7 +57,6 @@ export function SavedSearch({ view, isTaken, tools, status, onOpen, onRename, on
           <Trash2 size={14} aria-hidden="true" />
         </Button>
       </div>
-      {status}
     </li>
   )
 }

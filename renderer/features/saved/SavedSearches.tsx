@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, CircleAlert } from 'lucide-react'
+import { Bookmark, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSavedViews, type SavedPage, type SavedView } from '../../../shared/preferences.ts'
@@ -15,12 +15,8 @@ import { useSaved } from './use-saved.ts'
 
 /** A page's additions to its saved searches. */
 export interface SavedExtras {
-  /** A problem of a saved search; null for none. */
-  readonly alarm: string | null
-  /** Renders beside the name; `close` closes the list. */
-  readonly tools: (view: SavedView, close: () => void) => ReactNode
-  /** Renders below the name. */
-  readonly status: (view: SavedView) => ReactNode
+  /** Renders beside the name. */
+  readonly tools: (view: SavedView) => ReactNode
   readonly onRenamed: (view: SavedView, name: string) => void
   /** Called when a deletion becomes final. */
   readonly onGone: (view: SavedView) => void
@@ -45,17 +41,8 @@ export function SavedSearches({ page, address, extras }: Props) {
       popoverClassName={styles.popover}
       className={styles.dialog}
       button={
-        <Button
-          look="quiet"
-          small
-          command="saved"
-          aria-label={extras?.alarm ? `${title}. ${extras.alarm}` : title}
-        >
-          {extras?.alarm ? (
-            <CircleAlert size={14} className={styles.bad} role="img" aria-label={extras.alarm} />
-          ) : (
-            <Bookmark size={14} aria-hidden="true" />
-          )}
+        <Button look="quiet" small command="saved" aria-label={title}>
+          <Bookmark size={14} aria-hidden="true" />
           {t('button')}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
@@ -97,8 +84,7 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
             key={view.name}
             view={view}
             isTaken={(other) => views.some((known) => known !== view && known.name === other)}
-            tools={extras?.tools(view, onOpen)}
-            status={extras?.status(view)}
+            tools={extras?.tools(view)}
             onOpen={onOpen}
             onRename={(next) => rename(view, next)}
             onRemove={() => remove(view)}

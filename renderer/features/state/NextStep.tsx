@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plug, RotateCw, Webhook } from 'lucide-react'
+import { CalendarClock, Plug, RotateCw, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { scheduledReportsAddress } from '../addresses/page-addresses.ts'
 
 interface Props {
   readonly error: Error | Failure
@@ -44,6 +45,19 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
           {t('shell:toWebhooks')}
         </Button>
       )
+    case 'reports':
+      return (
+        <Button
+          look={look}
+          small={small}
+          onPress={() =>
+            void navigate({ to: '/scheduled-reports', search: scheduledReportsAddress.parse({}) })
+          }
+        >
+          <CalendarClock size={14} aria-hidden="true" />
+          {t('shell:toReports')}
+        </Button>
+      )
     case 'reload':
       return (
         <Button look={look} small={small} onPress={() => window.location.reload()}>
@@ -57,7 +71,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
 }
 
 /** The places to fix a failure, other than by retrying. */
-type NextPlace = 'connection' | 'connections' | 'webhooks' | 'reload'
+type NextPlace = 'connection' | 'connections' | 'webhooks' | 'reports' | 'reload'
 
 /** Errors that aren't listed need a retry or another search. */
 const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
@@ -86,6 +100,13 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   interface_gone: 'webhooks',
   receiver_open: 'webhooks',
   event_password_missing: 'webhooks',
+  mail_not_set_up: 'reports',
+  mail_password_missing: 'reports',
+  mail_login_refused: 'reports',
+  mail_certificate_refused: 'reports',
+  mail_tls_missing: 'reports',
+  mail_sender_refused: 'reports',
+  mail_recipient_refused: 'reports',
 }
 
 /** Returns null if there is no such place. */

@@ -217,6 +217,89 @@ export const errors = {
     sentence:
       'Its figures didn’t arrive in time, or drawing it failed. Callboard tries again in ten minutes.',
   },
+  report_needs_browser: {
+    title: 'The PDF needs a browser',
+    sentence:
+      'Install Chromium, Chrome or Edge on this computer, or name one in CALLBOARD_CHROMIUM. Callboard draws the PDF with it unseen; the other formats are written without.',
+  },
+  report_name_taken: {
+    title: 'Another report has this name',
+    sentence: 'Choose another name, or change the other report: their files would replace each other.',
+  },
+  team_unknown: {
+    title: 'The team has no agents',
+    sentence:
+      'It was renamed or emptied. Choose another team in the report, or enter its agents under People and queues.',
+  },
+  mail_not_set_up: {
+    title: 'No mail server yet',
+    sentence: 'Enter your mail server under “E-mail server” on the Reports page; what waits is then sent.',
+  },
+  mail_plain_refused: {
+    title: 'Unencrypted mail to another computer',
+    sentence:
+      'Choose TLS or STARTTLS, or allow it explicitly: everybody on the way could read the reports and the password.',
+  },
+  mail_password_of_other_server: {
+    title: 'The password belongs to another server',
+    sentence:
+      'The server, its port, the username or its encryption changed. Enter the password again, so that it goes only where you mean.',
+  },
+  mail_password_missing: {
+    title: 'The mail server’s password is unknown',
+    sentence: 'It was entered in an earlier run and not stored, or never entered. Enter it again.',
+  },
+  mail_host_not_found: {
+    title: 'The mail server’s name wasn’t found',
+    sentence: 'Check the name and this computer’s network.',
+  },
+  mail_unreachable: {
+    title: 'The mail server can’t be reached',
+    sentence: 'Check the server’s name and port, and whether a firewall blocks mail from this computer.',
+  },
+  mail_timed_out: {
+    title: 'The mail server doesn’t answer',
+    sentence: 'Check the port: 465 is for TLS, 587 for STARTTLS. The server may also be overloaded.',
+  },
+  mail_connection_lost: {
+    title: 'The connection to the mail server was lost',
+    sentence:
+      'The mail is sent again with the same Message-ID. If it stays so, check the port and the encryption.',
+  },
+  mail_certificate_refused: {
+    title: 'The mail server’s certificate isn’t trusted',
+    sentence:
+      'It is self-signed, expired or of another name. Enter the server’s name as in its certificate, or have its administrator install a valid one.',
+  },
+  mail_tls_failed: {
+    title: 'No encrypted connection to the mail server',
+    sentence: 'Server and encryption don’t fit: port 465 usually takes TLS, port 587 STARTTLS.',
+  },
+  mail_tls_missing: {
+    title: 'The mail server offers no STARTTLS',
+    sentence: 'Nothing was sent unencrypted. Choose TLS with port 465, or ask the server’s administrator.',
+  },
+  mail_login_refused: {
+    title: 'The mail server refused the login',
+    sentence: 'Check the username and the password. Some providers need an app password of its own.',
+  },
+  mail_sender_refused: {
+    title: 'The mail server refused the sender',
+    sentence: 'Enter the address that belongs to this username as the sender.',
+  },
+  mail_recipient_refused: {
+    title: 'The mail server refused a recipient',
+    sentence: 'Check the address {{recipients}}. The other recipients got the mail.',
+  },
+  mail_refused: {
+    title: 'The mail server refused the mail',
+    sentence:
+      'It may be too large, or look like spam to the server. Choose fewer formats, or ask the server’s administrator.',
+  },
+  mail_postponed: {
+    title: 'The mail server asks to try later',
+    sentence: 'Servers do so with senders that they don’t know yet. Callboard tries again by itself.',
+  },
   backup_unreadable: {
     title: 'Callboard can’t use this file',
     sentence: 'This version didn’t save it, or it is damaged. Choose another file; nothing was changed.',

@@ -12,6 +12,7 @@ import { notices } from './notices.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { saved } from './saved.ts'
+import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
@@ -35,6 +36,7 @@ export const lazyEn = {
   palette,
   people,
   saved,
+  scheduledReports,
   settings,
   status,
   undo,

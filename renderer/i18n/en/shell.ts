@@ -12,6 +12,7 @@ export const shell = {
     overview: 'Overview',
     staffing: 'Staffing',
     agents: 'Agents',
+    scheduledReports: 'Reports',
     callbacks: 'Callbacks',
     events: 'Events',
     quickSearch: 'Quick search',
@@ -58,6 +59,7 @@ export const shell = {
   cancel: 'Cancel',
   retry: 'Try again',
   reload: 'Reload window',
+  toReports: 'Open Reports',
   toWebhooks: 'Open Event Webhooks',
   loading: 'Loading…',
   pageFailed: {

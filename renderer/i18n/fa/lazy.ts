@@ -14,6 +14,7 @@ import { notices } from './notices.ts'
 import { palette } from './palette.ts'
 import { people } from './people.ts'
 import { saved } from './saved.ts'
+import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
@@ -36,6 +37,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   palette,
   people,
   saved,
+  scheduledReports,
   settings,
   status,
   undo,

@@ -15,6 +15,7 @@ export const shell: Texts<typeof en> = {
     overview: 'نمای کلی',
     staffing: 'نیروی لازم',
     agents: 'کارشناسان',
+    scheduledReports: 'گزارش‌ها',
     callbacks: 'بازتماس‌ها',
     events: 'رویدادها',
     quickSearch: 'جستجوی سریع',
@@ -61,6 +62,7 @@ export const shell: Texts<typeof en> = {
   cancel: 'انصراف',
   retry: 'تلاش دوباره',
   reload: 'بارگذاری دوبارهٔ پنجره',
+  toReports: 'رفتن به گزارش‌ها',
   toWebhooks: 'رفتن به وب‌هوک رویدادها',
   loading: 'در حال بارگذاری…',
   pageFailed: {

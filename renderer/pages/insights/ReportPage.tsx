@@ -1,5 +1,4 @@
 import '../../features/printing/print.css'
-import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { definedView, shownRange } from '../../../shared/kpi/insights-view.ts'
@@ -9,10 +8,8 @@ import { usePreferences } from '../../data/preferences.ts'
 import { ShownProfileContext, useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
-
-/** Longer than the pause between the page's queries. */
-const quietMilliseconds = 400
 
 /**
  * Shows a scheduled report of any connection for printing. The host prints once the page has set the report's
@@ -46,22 +43,7 @@ function ReportFigures() {
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
-  const queries = useQueryClient()
-  const isFetching = useIsFetching() > 0
-  useEffect(() => {
-    if (isFetching || profileId === undefined) return
-    const timer = setInterval(() => {
-      const figures = queries.getQueryCache().findAll({ queryKey: keys.figures(profileId) })
-      // The host then gives up and notifies the user.
-      const lacksOne = figures.length === 0 || figures.some(({ state }) => state.status === 'error')
-      if (lacksOne || document.querySelector('[data-waiting]')) return
-      clearInterval(timer)
-      void drawn().then(() => {
-        document.title = title
-      })
-    }, quietMilliseconds)
-    return () => clearInterval(timer)
-  }, [isFetching, profileId, queries, title])
+  useDrawnTitle(title, profileId === undefined ? null : keys.figures(profileId))
   if (profileId === undefined) return null
   return (
     <InsightsFigures
@@ -75,10 +57,4 @@ function ReportFigures() {
 /** Isolates the dates in a title from right-to-left text. */
 function withIslands(title: string): string {
   return title.replaceAll(/\d{4}([-.]\d\d){2}/g, '\u2066$&\u2069')
-}
-
-async function drawn(): Promise<void> {
-  await document.fonts.ready
-  // A frame draws the charts, and the next one shows them.
-  for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }

@@ -1,70 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InsightsView } from '../../../shared/kpi/insights-view.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
-import { useRemoveSchedule, useRenameSchedule, useSchedules } from '../../data/schedules.ts'
+import { rangeOf } from '../../../shared/reports/range.ts'
+import { useRemoveScheduledView, useRenameScheduledView } from '../../data/schedules.ts'
+import { scheduledReportsAddress } from '../../features/addresses/page-addresses.ts'
 import { SavedSearches } from '../../features/saved/SavedSearches.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ScheduleStatus } from './ScheduleStatus.tsx'
 
-const ScheduleDialog = lazy(() =>
-  import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
-)
-
-/** Lists saved views, each of which can have a schedule. */
+/** Lists saved views, each of which can have a schedule, and schedules the shown queues. */
 export function ScheduledViews({ address }: { readonly address: InsightsView }) {
   const { t } = useTranslation('insights')
-  /** The view whose schedule is shown. */
-  const [scheduled, setScheduled] = useState<string | null>(null)
-  const profileId = useActiveProfile()?.id
-  const schedules = useSchedules()
-  const removeSchedule = useRemoveSchedule()
-  const renameSchedule = useRenameSchedule()
-  const stateOf = (view: string) => schedules.find((schedule) => schedule.view === view)
-  const hasFailed = schedules.some(({ failed }) => failed !== null)
+  const navigate = useNavigate()
+  const removeView = useRemoveScheduledView()
+  const renameView = useRenameScheduledView()
+  const schedule = (asked: object) =>
+    void navigate({
+      to: '/scheduled-reports',
+      search: scheduledReportsAddress.parse({ edit: 'new', ...asked }),
+    })
   return (
     <>
       <SavedSearches
         page="insights"
         address={address}
         extras={{
-          alarm: hasFailed ? t('schedule.alarm') : null,
-          tools: ({ name }, close) => (
+          tools: ({ name }) => (
             <Button
               look="quiet"
               square
               small
               aria-label={t('schedule.of', { name })}
-              onPress={() => {
-                close()
-                setScheduled(name)
-              }}
+              onPress={() => schedule({ start: 'view', view: name })}
             >
               <CalendarClock size={14} aria-hidden="true" />
             </Button>
           ),
-          status: ({ name }) => {
-            const state = stateOf(name)
-            return state && <ScheduleStatus state={state} />
-          },
-          onRenamed: ({ name: view }, name) => {
-            if (stateOf(view)) renameSchedule.mutate({ view, name })
-          },
+          onRenamed: ({ name: view }, name) => renameView.mutate({ view, name }),
           // The schedule stays until the deletion is final.
-          onGone: ({ name }) => removeSchedule.mutate(name),
+          onGone: ({ name }) => removeView.mutate(name),
         }}
       />
-      {scheduled !== null && profileId !== undefined && (
-        <Suspense fallback={null}>
-          <ScheduleDialog
-            view={scheduled}
-            profileId={profileId}
-            state={stateOf(scheduled)}
-            onClose={() => setScheduled(null)}
-          />
-        </Suspense>
-      )}
+      <Button
+        look="quiet"
+        small
+        onPress={() => schedule({ start: rhythmOf(address.range), queues: address.queues })}
+      >
+        <CalendarClock size={14} aria-hidden="true" />
+        {t('schedule.button')}
+      </Button>
     </>
   )
+}
+
+/** Returns the rhythm whose periods are about as long as a range. */
+function rhythmOf(range: string): 'day' | 'week' | 'month' {
+  const { from, to } = rangeOf(range)
+  const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000 + 1
+  if (days <= 1) return 'day'
+  return days <= 10 ? 'week' : 'month'
 }

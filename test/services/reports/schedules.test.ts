@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
+import { createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
-import {
-  createPeriodWatch,
-  createReportWriter,
-  type WriteReport,
-} from '../../../electron/services/reports/write-report.ts'
+import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
@@ -40,6 +37,8 @@ const figures = {
   coverage: async () => covered,
   callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
   series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
+  queueHours: async () => [],
+  agentTable: async () => [],
 }
 const lacking = madeCoverage(
   { queue: [lackingDay('2026-11-21')] },
@@ -52,6 +51,7 @@ let now: number
 let known: SavedView[]
 let drawn: string[]
 let told: string[]
+let mailed: string[]
 let opened: Schedules[]
 
 beforeEach(async () => {
@@ -63,6 +63,7 @@ beforeEach(async () => {
   known = views
   drawn = []
   told = []
+  mailed = []
   opened = []
 })
 afterEach(async () => {
@@ -74,16 +75,24 @@ afterEach(async () => {
 const people = {
   list: async () => ({
     queues: [{ number: '902', name: null, learnedName: 'Support' }],
-    agents: [],
+    agents: [
+      {
+        number: '501',
+        name: 'Sara',
+        learnedName: null,
+        team: 'Sales',
+        queues: null,
+        learnedQueues: [],
+      },
+    ],
     contacts: [],
   }),
 }
 const definitions = async () => usualDefinitions
-const writer = createReportWriter({
-  figures,
-  clock,
-  people,
-  definitions,
+const receipts = { day: async () => expect.unreachable() }
+const tools = { figures, clock, people, definitions, receipts, timeZone: 'Asia/Tehran' }
+const maker = createReportMaker({
+  ...tools,
   printUnseen: async ({ page }) => {
     drawn.push(page)
     return new TextEncoder().encode('%PDF-')
@@ -91,13 +100,16 @@ const writer = createReportWriter({
 })
 
 /** Creates the schedules as a run of the console does. */
-function open(write: WriteReport = writer): Schedules {
+function open(make: MakeReport = maker): Schedules {
   const schedules = createSchedules({
     path: join(directory, 'schedules.json'),
     preferences: { get: async () => ({ ...defaultPreferences, views: known }) },
     clock,
-    write,
-    areDaysComing: createPeriodWatch({ figures, clock, definitions }),
+    make,
+    mail: async ({ id }, due, { title }) => {
+      mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
+    },
+    areDaysComing: createPeriodWatch({ figures, clock, people, definitions, timeZone: 'Asia/Tehran' }),
     log: createLog({ level: 'silent' }),
     changed: () => undefined,
     tell: (view) => {
@@ -112,10 +124,14 @@ function open(write: WriteReport = writer): Schedules {
 }
 
 const morning = (): Schedule => ({
-  view: 'Morning',
+  id: 'morning',
+  name: 'Morning',
+  content: { kind: 'view', view: 'Morning' },
   profileId: 'demo',
   every: 'day',
   weekday: 6,
+  weekStart: 6,
+  recipients: [],
   time: '08:00',
   zone: 'server',
   folder,
@@ -129,7 +145,7 @@ const files = async () => (await readdir(folder)).sort()
 test('writes a due view once, in files named by their days', async () => {
   const schedules = open()
   expect(await schedules.save(morning())).toMatchObject([
-    { view: 'Morning', next: at('2026-11-22T08:00:00'), last: null, failed: null },
+    { name: 'Morning', next: at('2026-11-22T08:00:00'), last: null, failed: null },
   ])
   await schedules.check()
   expect(await files()).toEqual([])
@@ -151,7 +167,9 @@ test('writes only the latest missed report at the start', async () => {
   await schedules.save(morning())
   await schedules.save({
     ...morning(),
-    view: 'هفته',
+    id: 'week',
+    name: 'هفته',
+    content: { kind: 'view', view: 'هفته' },
     every: 'week',
     weekday: 0,
     language: 'fa',
@@ -238,27 +256,33 @@ test('waits for no days that nobody fetches, and for none where the user asks', 
     now += 86_400_000
     await schedules.check()
     expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: now, lackingDays: 1 } }])
-    await schedules.remove('Morning')
+    await schedules.remove('morning')
   }
   covered = lacking
   const schedules = open()
   await schedules.save(morning())
-  await schedules.writeNow('Morning')
+  await schedules.writeNow('morning')
   expect(await schedules.list()).toMatchObject([{ last: { at: now, lackingDays: 1 } }])
 })
 
 test('loads the schedules of an earlier version, which fetched by themselves', async () => {
-  const { folder: _, ...rest } = morning()
+  const { folder: _, id, name, content, weekStart, recipients, ...rest } = morning()
   const last = {
     at: start,
     range: { from: '2026-11-20 00:00', to: '2026-11-20 23:59' },
     files: [],
     fetchFailure: null,
   }
-  const stored = { schedule: { ...rest, folder, fetches: true }, doneUntil: start, last }
+  const stored = { schedule: { ...rest, view: 'Morning', folder, fetches: true }, doneUntil: start, last }
   await writeFile(join(directory, 'schedules.json'), JSON.stringify({ schedules: [stored] }))
   const [loaded] = await open().list()
-  expect(loaded).toMatchObject({ view: 'Morning', last: { at: start, lackingDays: 0 } })
+  expect(loaded).toMatchObject({
+    name: 'Morning',
+    content: { kind: 'view', view: 'Morning' },
+    weekStart: 1,
+    recipients: [],
+    last: { at: start, lackingDays: 0, omitted: null },
+  })
   expect(loaded).not.toHaveProperty('fetches')
 })
 
@@ -267,28 +291,37 @@ test('refuses an unusable folder at once', async () => {
   const refused = (change: Partial<Schedule>) => schedules.save({ ...morning(), ...change })
   await expect(refused({ folder: join(folder, 'no-such') })).rejects.toMatchObject({ code: 'folder_missing' })
   await expect(refused({ folder: 'reports' })).rejects.toMatchObject({ code: 'folder_not_absolute' })
-  await expect(refused({ view: 'Unheard of' })).rejects.toMatchObject({ code: 'view_unknown' })
+  await expect(refused({ content: { kind: 'view', view: 'Unheard of' } })).rejects.toMatchObject({
+    code: 'view_unknown',
+  })
   expect(await schedules.list()).toEqual([])
 })
 
 test('writes reports due together one by one; a failure delays no other', async () => {
   let under = 0
   let most = 0
-  const schedules = open(async (schedule, view, due, signal) => {
+  const schedules = open(async (due, signal) => {
     most = Math.max(most, ++under)
     await new Promise((resolve) => setImmediate(resolve))
     under--
-    if (schedule.view === 'Morning') throw new AppError('report_not_drawn', 'Not drawn')
-    return writer(schedule, view, due, signal)
+    if (due.schedule.name === 'Morning') throw new AppError('report_not_drawn', 'Not drawn')
+    return maker(due, signal)
   })
   await schedules.save(morning())
-  await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
+  await schedules.save({
+    ...morning(),
+    id: 'week',
+    name: 'هفته',
+    content: { kind: 'view', view: 'هفته' },
+    language: 'fa',
+    calendar: 'persian',
+  })
   now = at('2026-11-22T08:00:00')
-  await Promise.all([schedules.check(), schedules.check(), schedules.writeNow('هفته')])
+  await Promise.all([schedules.check(), schedules.check(), schedules.writeNow('week')])
   expect(most).toBe(1)
   expect(await schedules.list()).toMatchObject([
-    { view: 'Morning', failed: { failure: { code: 'report_not_drawn' } } },
-    { view: 'هفته', failed: null, last: { at: now } },
+    { name: 'Morning', failed: { failure: { code: 'report_not_drawn' } } },
+    { id: 'week', name: 'هفته', content: { kind: 'view', view: 'هفته' }, failed: null, last: { at: now } },
   ])
 })
 
@@ -304,17 +337,33 @@ test('stops writing a removed view, and follows a changed schedule', async () =>
   await schedules.check()
   expect([await files(), await schedules.list()]).toEqual([[], []])
   known = views
-  expect(await schedules.remove('Morning')).toEqual([])
+  expect(await schedules.remove('morning')).toEqual([])
 })
 
-test('writes the table for Excel in either language if the host can’t draw', async () => {
-  const write = createReportWriter({ figures, clock, people, definitions, printUnseen: null })
-  const schedules = open(write)
-  await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
-  await schedules.writeNow('هفته')
+test('writes the table for Excel in either language, and says that the PDF needs a browser', async () => {
+  const make = createReportMaker({ ...tools, printUnseen: null })
+  const schedules = open(make)
+  await schedules.save({
+    ...morning(),
+    id: 'week',
+    name: 'هفته',
+    content: { kind: 'view', view: 'هفته' },
+    language: 'fa',
+    calendar: 'persian',
+  })
+  await schedules.writeNow('week')
   expect(await files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
   const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,معیار,مقدار,واحد,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
+  expect(await schedules.list()).toMatchObject([
+    { failed: null, last: { omitted: { format: 'pdf', failure: { code: 'report_needs_browser' } } } },
+  ])
+  await schedules.save({ ...morning(), formats: ['pdf'] })
+  await schedules.writeNow('morning')
+  expect(await schedules.list()).toMatchObject([
+    {},
+    { failed: { failure: { code: 'report_needs_browser' } } },
+  ])
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
   expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,ورودی به صف نیست')
 })
@@ -322,7 +371,7 @@ test('writes the table for Excel in either language if the host can’t draw', a
 test('draws the page with the view’s own days and connection', async () => {
   const schedules = open()
   await schedules.save(morning())
-  await schedules.writeNow('Morning')
+  await schedules.writeNow('morning')
   const [, search = ''] = drawn[0]?.split('?') ?? []
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
     title: 'Morning 2026-11-20',
@@ -339,7 +388,7 @@ test('withdraws a failed report’s problem when its view is renamed', async () 
   now = at('2026-11-22T08:00:00')
   await schedules.check()
   expect(told).toEqual(['Morning'])
-  await schedules.rename('Morning', 'Each day')
+  await schedules.renameView('Morning', 'Each day')
   expect(told).toEqual([])
 })
 
@@ -348,7 +397,9 @@ test('renames a schedule with its view, and waits while the view is missing', as
   await schedules.save(morning())
   known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
   expect(await schedules.list()).toEqual([])
-  expect(await schedules.rename('Morning', 'Early')).toMatchObject([{ view: 'Early', time: '08:00' }])
+  expect(await schedules.renameView('Morning', 'Early')).toMatchObject([
+    { name: 'Early', content: { view: 'Early' }, time: '08:00' },
+  ])
   // Another page's search with that name isn't its view.
   known = [{ page: 'quick', name: 'Early', address: { range: 'yesterday' } }]
   expect(await schedules.list()).toEqual([])
@@ -361,5 +412,65 @@ test('renames a schedule with its view, and waits while the view is missing', as
   next.start()
   await next.check()
   known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
-  expect(await next.list()).toMatchObject([{ view: 'Early', time: '08:00' }])
+  expect(await next.list()).toMatchObject([{ name: 'Early', content: { view: 'Early' }, time: '08:00' }])
+})
+
+test('is of the finished month in its calendar, a sheet a queue, for the agents of a team', async () => {
+  const schedules = open()
+  const month = {
+    ...morning(),
+    content: { kind: 'figures', queues: ['901', '902'], team: 'Sales' },
+    every: 'month',
+    formats: ['pdf', 'xlsx', 'csv'],
+    language: 'fa',
+    calendar: 'persian',
+  } as const
+  await schedules.save({
+    ...month,
+    formats: [...month.formats],
+    content: { ...month.content, queues: ['901'] },
+  })
+  // 1 Azar 1405 is a Sunday.
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(await files()).toEqual(
+    ['csv', 'pdf', 'xlsx'].map((format) => `Morning 1405.08.01 تا 1405.08.30.${format}`),
+  )
+  const search = new URLSearchParams(drawn[0]?.split('?')[1])
+  expect(drawn[0]).toMatch(/^\/report-sheets\?/)
+  expect(Object.fromEntries(search)).toMatchObject({
+    range: '2026-10-23 00:00~2026-11-21 23:59',
+    queues: '901',
+    agents: '501',
+    team: 'Sales',
+    language: 'fa',
+    calendar: 'persian',
+  })
+  await schedules.save({ ...morning(), content: { kind: 'agents', queues: [], team: 'Gone' } })
+  await schedules.writeNow('morning')
+  expect(await schedules.list()).toMatchObject([{ failed: { failure: { code: 'team_unknown' } } }])
+})
+
+test('mails a report once, also if its folder is missing and it is made again', async () => {
+  const schedules = open()
+  await schedules.save({ ...morning(), recipients: ['boss@example.com'] })
+  await rm(folder, { recursive: true })
+  const due = at('2026-11-22T08:00:00')
+  for (now of [due, due + 11 * 60_000]) await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ failed: { failure: { code: 'folder_missing' } } }])
+  await mkdir(folder)
+  now += 11 * 60_000
+  await schedules.check()
+  expect(await files()).toHaveLength(2)
+  expect(mailed).toEqual([`morning ${new Date(due).toISOString()} Morning 2026-11-21`])
+  await schedules.writeNow('morning')
+  expect(mailed).toHaveLength(2)
+})
+
+test('refuses a second report of the same name, whose files would replace the first one’s', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await expect(schedules.save({ ...morning(), id: 'other' })).rejects.toMatchObject({
+    code: 'report_name_taken',
+  })
 })

@@ -10,6 +10,7 @@ import type {
 import type { IntervalEntries } from '../../../../shared/kpi/staffing.ts'
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
+import type { QueueHour, QueueHoursToRead } from '../worker/figures/queue-hours.ts'
 import type { SeriesToRead } from '../worker/figures/series.ts'
 import type { StaffingToRead } from '../worker/figures/staffing.ts'
 import type { WhyFigures, WhyToRead } from '../worker/figures/why.ts'
@@ -24,6 +25,8 @@ export interface Figures {
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal?: AbortSignal): Promise<CallersAnswer>
   why(query: WhyToRead, signal?: AbortSignal): Promise<WhyFigures>
+  /** Resolves to the entries by hour and queue. */
+  queueHours(query: QueueHoursToRead, signal?: AbortSignal): Promise<QueueHour[]>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
@@ -60,6 +63,7 @@ export function createFigures(
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
     why: (query, signal) => scans('figures.why', query, signal),
+    queueHours: (query, signal) => scans('figures.queueHours', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),

@@ -50,6 +50,7 @@ import { readCallers } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
+import { readQueueHours } from './figures/queue-hours.ts'
 import { readSeries } from './figures/series.ts'
 import { readStaffing } from './figures/staffing.ts'
 import { readRings, readTally } from './figures/tally.ts'
@@ -96,6 +97,7 @@ export const reads = {
   'figures.rings': readRings,
   'figures.series': readSeries,
   'figures.why': readWhy,
+  'figures.queueHours': readQueueHours,
   'figures.callers': readCallers,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { MailSettings, MailSettingsInput } from '../../../shared/mail.ts'
+import { composeMail, type MailText } from './compose.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createMailSettings, type MailSettingsOptions } from './settings.ts'
+import type { SendMail } from './smtp.ts'
+
+export interface MailOptions extends Omit<MailSettingsOptions, 'path'> {
+  readonly dataDirectory: string
+  readonly send: SendMail
+  readonly log: MailSettingsOptions['log'] & Parameters<typeof createOutbox>[0]['log']
+  readonly changed: () => void
+  readonly tell: (subject: string, failure: Failure) => () => void
+  /** UTC milliseconds. */
+  readonly now?: () => number
+  /** The words of a test mail. */
+  readonly testTexts: () => Promise<Pick<MailText, 'subject' | 'body' | 'language'>>
+}
+
+/** The mail server, its test, and the reports that go through it. */
+export interface Mail {
+  settings(): Promise<MailSettings | null>
+  /** Saves the server, and tries at once what waits. @throws AppError as MailSettingsStore */
+  save(input: MailSettingsInput): Promise<MailSettings>
+  /** Sends a test mail with the form's values. @throws AppError one of `mailErrors` */
+  test(input: MailSettingsInput, recipient: string, signal: AbortSignal): Promise<void>
+  readonly outbox: Outbox
+  close(): Promise<void>
+}
+
+export function createMail({
+  dataDirectory,
+  credentials,
+  log,
+  send,
+  changed,
+  tell,
+  testTexts,
+  now,
+}: MailOptions): Mail {
+  const settings = createMailSettings({ path: join(dataDirectory, 'mail.json'), credentials, log })
+  const outbox = createOutbox({
+    path: join(dataDirectory, 'outbox.json'),
+    folder: join(dataDirectory, 'outbox'),
+    settings,
+    send,
+    log,
+    changed,
+    tell,
+    ...(now ? { now } : {}),
+  })
+  return {
+    settings: settings.get,
+    save: async (input) => {
+      const saved = await settings.save(input)
+      changed()
+      outbox.sendDue(true).catch((err: unknown) => log.error({ err }, 'The outbox could not be sent'))
+      return saved
+    },
+    test: async (input, recipient, signal) => {
+      const { server, login } = await settings.drafted(input)
+      const { sender } = server
+      const message = await composeMail({
+        ...(await testTexts()),
+        sender,
+        recipients: [recipient],
+        messageId: `${randomUUID()}@${sender.slice(sender.lastIndexOf('@') + 1)}`,
+        at: Date.now(),
+        files: [],
+      })
+      const { refused } = await send(server, login, { sender, recipients: [recipient], message }, signal)
+      const [first] = refused
+      if (first) throw new AppError(first.failure.code, 'The recipient was refused', first.failure.detail)
+    },
+    outbox,
+    close: async () => {
+      await outbox.close()
+      await settings.close()
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  type MailServer,
+  type MailSettings,
+  type MailSettingsInput,
+  mailServer,
+} from '../../../shared/mail.ts'
+import type { Credentials } from '../credentials/credentials.ts'
+import { createJsonFile } from '../files/json-file.ts'
+import type { Log } from '../log/log.ts'
+import { type MailLogin, refusePlain } from './smtp.ts'
+
+export interface MailSettingsOptions {
+  /** The path of the JSON file; the password isn't in it. */
+  readonly path: string
+  readonly credentials: Pick<Credentials, 'read' | 'save' | 'remove'>
+  readonly log: Pick<Log, 'warn'>
+}
+
+export interface MailAccess {
+  readonly server: MailServer
+  readonly login: MailLogin | null
+}
+
+/** The mail server and its password. */
+export interface MailSettingsStore {
+  get(): Promise<MailSettings | null>
+  /** @throws AppError `mail_plain_refused`, `mail_password_of_other_server`, `store_failed` */
+  save(input: MailSettingsInput): Promise<MailSettings>
+  /** Resolves to what a mail is sent with. @throws AppError `mail_not_set_up`, `mail_password_missing` */
+  access(): Promise<MailAccess>
+  /** Resolves to what the form's values would send with. @throws AppError as `save` and `access` */
+  drafted(input: MailSettingsInput): Promise<MailAccess>
+  close(): Promise<void>
+}
+
+const credentialsName = 'mail'
+const schema = z.object({ server: mailServer.nullable() })
+
+export function createMailSettings({ path, credentials, log }: MailSettingsOptions): MailSettingsStore {
+  const file = createJsonFile({
+    path,
+    schema,
+    initial: { server: null },
+    onSetAside: (aside, err) =>
+      log.warn({ aside, err }, 'The mail server could not be read and was set aside'),
+  })
+
+  const stored = async () => (await file.get()).server
+  const passwordOf = async () => (await credentials.read(credentialsName))?.secrets.password
+
+  async function get(): Promise<MailSettings | null> {
+    const server = await stored()
+    if (server === null) return null
+    const kept = await credentials.read(credentialsName)
+    return { ...server, hasPassword: kept !== null, passwordKept: kept?.kept ?? null }
+  }
+
+  /** A stored password goes only to the server and the user that it was entered for, and never less protected. */
+  async function passwordFor(input: MailSettingsInput): Promise<string | undefined> {
+    if (input.username === '' || input.password !== '') return input.password
+    const before = await stored()
+    const password = await passwordOf()
+    if (before === null || password === undefined) return undefined
+    const isSame =
+      before.host === input.host && before.port === input.port && before.username === input.username
+    if (!isSame || (input.security === 'plain' && before.security !== 'plain')) {
+      throw new AppError('mail_password_of_other_server', 'The password is of another server', {
+        host: before.host,
+      })
+    }
+    return password
+  }
+
+  function accessWith(server: MailServer, password: string | undefined): MailAccess {
+    const { username } = server
+    if (username === '') return { server, login: null }
+    if (password === undefined || password === '') {
+      throw new AppError('mail_password_missing', 'The password of the mail server is unknown', {
+        host: server.host,
+      })
+    }
+    return { server, login: { username, password } }
+  }
+
+  return {
+    get,
+    save: async (input) => {
+      const server = mailServer.parse(input)
+      refusePlain(server)
+      await passwordFor(input)
+      if (input.username === '') await credentials.remove(credentialsName)
+      else if (input.password !== '') {
+        await credentials.save(credentialsName, { password: input.password }, input.keepUnprotected)
+      }
+      await file.update(() => ({ server }))
+      const kept = input.username === '' ? null : await credentials.read(credentialsName)
+      return { ...server, hasPassword: kept !== null, passwordKept: kept?.kept ?? null }
+    },
+    access: async () => {
+      const server = await stored()
+      if (server === null) throw new AppError('mail_not_set_up', 'There is no mail server')
+      return accessWith(server, await passwordOf())
+    },
+    drafted: async (input) => {
+      const server = mailServer.parse(input)
+      refusePlain(server)
+      return accessWith(server, await passwordFor(input))
+    },
+    close: file.close,
+  }
+}

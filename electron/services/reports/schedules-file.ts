@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
+import { createJsonFile, type JsonFile } from '../files/json-file.ts'
+
+/** A schedule of an earlier version: of a saved view, by whose name it was known, and always into a folder. */
+const scheduleOfView = z.looseObject({
+  id: z.undefined().optional(),
+  view: z.string(),
+  calendar: z.string(),
+})
+
+/** Gives a schedule of an earlier version the parts that it lacks, so that it keeps its meaning. */
+function migrated(stored: unknown): unknown {
+  const old = scheduleOfView.safeParse(stored)
+  if (!old.success) return stored
+  const { view, ...rest } = old.data
+  return {
+    ...rest,
+    id: createHash('sha256').update(view).digest('hex').slice(0, 32),
+    name: view,
+    content: { kind: 'view', view },
+    weekStart: rest.calendar === 'persian' ? 6 : 1,
+    recipients: [],
+  }
+}
+
+const storedSchedule = z.object({
+  schedule: z.preprocess(migrated, schedule),
+  /** UTC milliseconds until which nothing is due: when it was saved, or the last due time that is written. */
+  doneUntil: z.int(),
+  /** The last due time whose report was handed to the outbox, UTC milliseconds. */
+  mailedUntil: z.int().default(0),
+  last: writtenReport.nullable(),
+})
+export type StoredSchedule = z.infer<typeof storedSchedule>
+
+const schema = z.object({ schedules: z.array(storedSchedule) })
+
+/** Stores the schedules and their progress in a JSON file. */
+export function createSchedulesFile(
+  path: string,
+  onSetAside: (aside: string, error: unknown) => void,
+): JsonFile<z.infer<typeof schema>> {
+  return createJsonFile({ path, schema, initial: { schedules: [] }, onSetAside })
+}
+
+export function isOfView({ content }: Schedule, view: string): boolean {
+  return content.kind === 'view' && content.view === view
+}
+
+/** Has the schedules of a view follow it to its new name; those that were named by it get it, too. */
+export function renamedView(
+  schedules: readonly StoredSchedule[],
+  view: string,
+  name: string,
+): StoredSchedule[] {
+  return schedules.map((each) => {
+    const { schedule } = each
+    if (!isOfView(schedule, view)) return each
+    const ofView = { ...schedule, content: { kind: 'view' as const, view: name } }
+    return { ...each, schedule: schedule.name === view ? { ...ofView, name } : ofView }
+  })
+}

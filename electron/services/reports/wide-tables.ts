@@ -1,0 +1,163 @@
+import { parseDate } from '@internationalized/date'
+import { formatWall, msOfDay, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { choicesOf } from '../../../shared/kpi/definitions.ts'
+import { scopeOf } from '../../../shared/kpi/insights-view.ts'
+import { kindsOf } from '../../../shared/kpi/outcome.ts'
+import { type KindTally, knownWaits, sumOfWaits, tallyOf, waitedUpTo } from '../../../shared/kpi/tally.ts'
+import { nameIn, namesOf } from '../../../shared/people.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import type { FigureService } from '../figures.ts'
+import type { Cell } from '../rows/cells.ts'
+import { dayCell } from '../rows/screen-cells.ts'
+import type { ReportPeriod } from './report-period.ts'
+import { reportTexts } from './report-texts.ts'
+
+/** A table that a spreadsheet pivots: each row has all that it can be grouped by, and sums instead of averages. */
+export interface WideTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export type WideTools = Pick<FigureService, 'queueHours' | 'agentTable' | 'coverage'>
+
+/**
+ * Makes the table of a period's hours by queue. An hour without entries has no row; `complete` says of each row's day
+ * whether its records are all there. @throws AppError `store_failed`
+ */
+export async function queueHourTable(
+  figures: WideTools,
+  schedule: Pick<Schedule, 'language' | 'calendar'>,
+  { scope, view, directory }: ReportPeriod,
+  signal: AbortSignal,
+): Promise<WideTable> {
+  const [hours, isComplete] = await Promise.all([
+    figures.queueHours(scope, signal),
+    completeDays(figures, scope, 'queue', signal),
+  ])
+  const choices = choicesOf(view)
+  const names = namesOf(directory)
+  const day = dayCells(schedule)
+  const { columns, measures } = reportTexts[schedule.language].wide
+  return {
+    headers: [
+      ...day.headers,
+      columns.hour,
+      columns.queue,
+      columns.queueName,
+      ...Object.values(measures),
+      columns.complete,
+    ],
+    rows: hours.map(({ wall, queue, tally }) => {
+      const answered = tallyOf(tally, kindsOf('answered', choices))
+      const abandoned = tallyOf(tally, kindsOf('abandoned', choices))
+      return [
+        ...day.cells(wall),
+        Math.floor((wall % msOfDay) / 3_600_000),
+        queue,
+        queue === '' ? null : nameIn(names, 'queue', queue),
+        tallyOf(tally).entries,
+        answered.entries,
+        waitedUpTo(answered, choices.thresholdSeconds),
+        abandoned.entries,
+        waitedUpTo(abandoned, choices.shortSeconds - 1),
+        tallyOf(tally, kindsOf('missed', choices)).entries,
+        tallyOf(tally, kindsOf('other', choices)).entries,
+        ...waits(answered),
+        ...waits(abandoned),
+        answered.talked === 0 ? null : answered.talkSeconds,
+        answered.talked,
+        Number(isComplete(wall)),
+      ]
+    }),
+  }
+}
+
+/** Makes the table of a period's days by agent. @throws AppError `store_failed` */
+export async function agentDayTable(
+  figures: WideTools,
+  schedule: Pick<Schedule, 'language' | 'calendar' | 'profileId'>,
+  { scope, view, range, directory, known }: ReportPeriod,
+  signal: AbortSignal,
+): Promise<WideTable> {
+  const isComplete = await completeDays(figures, scope, 'queueDetails', signal)
+  const names = namesOf(directory)
+  const teams = new Map(directory.agents.map(({ number, team }) => [number, team]))
+  const day = dayCells(schedule)
+  const { columns, agents: measures } = reportTexts[schedule.language].wide
+  const rows: Cell[][] = []
+  for (const date of datesOf(range)) {
+    const ofDay = scopeOf(schedule.profileId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
+    if (ofDay === null) continue
+    const wall = wallOfRequestDate(`${date} 00:00`)
+    for (const agent of await figures.agentTable(ofDay, signal)) {
+      const { attempts } = agent
+      rows.push([
+        ...day.cells(wall),
+        agent.number,
+        nameIn(names, 'agent', agent.number) ?? agent.name,
+        teams.get(agent.number) ?? null,
+        attempts?.all ?? null,
+        attempts?.answered ?? null,
+        attempts ? attempts.rings - attempts.answered : null,
+        attempts?.rings ?? null,
+        agent.answered,
+        agent.talked === 0 ? null : agent.talkSeconds,
+        agent.talked,
+        agent.longestWaitCaused?.seconds ?? null,
+        Number(isComplete(wall)),
+      ])
+    }
+  }
+  return {
+    headers: [
+      ...day.headers,
+      columns.agent,
+      columns.agentName,
+      columns.team,
+      ...Object.values(measures),
+      columns.complete,
+    ],
+    rows,
+  }
+}
+
+/** Returns the sum of the known waits, empty without one, and their number. */
+function waits(tally: KindTally): [Cell, number] {
+  const count = knownWaits(tally)
+  return [count === 0 ? null : sumOfWaits(tally), count]
+}
+
+/** Returns the leading cells of a row: its Gregorian date, the date in the report's calendar, and the weekday. */
+function dayCells({ language, calendar }: Pick<Schedule, 'language' | 'calendar'>) {
+  const { columns } = reportTexts[language].wide
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const isOther = calendar !== 'gregorian'
+  return {
+    headers: [columns.date, ...(isOther ? [columns.ownDate] : []), columns.weekday],
+    cells: (wall: number): Cell[] => [
+      dayCell(wall),
+      ...(isOther ? [formatWall(wall, calendar).slice(0, 10)] : []),
+      weekday.format(wall),
+    ],
+  }
+}
+
+/** Resolves to whether a day of the call center's clock is complete in a report. */
+async function completeDays(
+  figures: Pick<FigureService, 'coverage'>,
+  scope: ReportPeriod['scope'],
+  report: 'queue' | 'queueDetails',
+  signal: AbortSignal,
+): Promise<(wall: number) => boolean> {
+  const { coverage } = await figures.coverage(scope, signal)
+  const { lacking = [] } = coverage.find((each) => each.report === report) ?? {}
+  const days = new Set(lacking.map(({ day }) => day))
+  return (wall) => !days.has(formatWall(wall, 'gregorian').slice(0, 10))
+}
+
+function* datesOf({ from, to }: ReportPeriod['range']): Generator<string> {
+  const last = parseDate(to.slice(0, 10))
+  for (let date = parseDate(from.slice(0, 10)); date.compare(last) <= 0; date = date.add({ days: 1 })) {
+    yield date.toString()
+  }
+}

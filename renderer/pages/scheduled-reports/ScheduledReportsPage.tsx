@@ -1,0 +1,139 @@
+import { getLocalTimeZone, startOfWeek, today } from '@internationalized/date'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
+import { schedule as scheduleSchema } from '../../../shared/schedules/schedule.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useRemoveSchedule, useSaveSchedule, useSchedules } from '../../data/schedules.ts'
+import {
+  type ScheduledReportsAddress,
+  scheduledReportsAddress,
+} from '../../features/addresses/page-addresses.ts'
+import { useWeek } from '../../features/date-range/week.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { MailDialog } from './MailDialog.tsx'
+import { OutboxList } from './OutboxList.tsx'
+import styles from './reports.module.css'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { SchedulesTable } from './SchedulesTable.tsx'
+import { Starters } from './Starters.tsx'
+import { formOf, newSchedule } from './schedule-form.ts'
+
+/** Lists the scheduled reports and what isn't delivered; the address says whose form is open. */
+export function ScheduledReportsPage() {
+  const { t } = useTranslation('scheduledReports')
+  const address = useSearch({ from: '/scheduled-reports' })
+  const navigate = useNavigate({ from: '/scheduled-reports' })
+  const profileId = useActiveProfile()?.id
+  const { data: schedules, error, refetch } = useSchedules()
+  const [isMailOpen, setMailOpen] = useState(false)
+  const open = (change: Partial<ScheduledReportsAddress>) =>
+    void navigate({ search: scheduledReportsAddress.parse(change), replace: true })
+  const remove = useRemove(() => open({}))
+
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')}>
+        <Button small onPress={() => setMailOpen(true)}>
+          <Mail size={14} aria-hidden="true" />
+          {t('mail.button')}
+        </Button>
+      </PageHeader>
+      {error && !schedules && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {schedules && profileId !== undefined && (
+        <section
+          className={styles.page}
+          aria-label={t('title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+          tabIndex={0}
+        >
+          <Starters onStart={(start) => open({ edit: 'new', start })} />
+          {schedules.length === 0 ? (
+            <p className={styles.quiet}>{t('list.none')}</p>
+          ) : (
+            <SchedulesTable schedules={schedules} onEdit={(edit) => open({ edit })} />
+          )}
+          <OutboxList />
+          <OpenSchedule
+            key={JSON.stringify(address)}
+            address={address}
+            profileId={profileId}
+            schedules={schedules}
+            onRemove={remove}
+            onSetUpMail={() => setMailOpen(true)}
+            onClose={() => open({})}
+          />
+        </section>
+      )}
+      {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}
+    </>
+  )
+}
+
+interface OpenProps {
+  readonly address: ScheduledReportsAddress
+  readonly profileId: string
+  readonly schedules: readonly ScheduleState[]
+  readonly onRemove: (schedule: ScheduleState) => void
+  readonly onSetUpMail: () => void
+  readonly onClose: () => void
+}
+
+/** Shows the form that the address opens. */
+function OpenSchedule({ address, schedules, ...rest }: OpenProps) {
+  const { t } = useTranslation('scheduledReports')
+  const { number } = useFormats()
+  const firstDay = useFirstDay()
+  const { edit, start, queues, view } = address
+  const before = schedules.find(
+    ({ id, content }) =>
+      id === edit || (start === 'view' && content.kind === 'view' && content.view === view),
+  )
+  const isNew = edit === 'new' && (start !== 'view' || view !== '')
+  if (!before && !isNew) return null
+  const starter = start === '' ? 'day' : start
+  const names = schedules.map(({ name }) => name)
+  const initial = before
+    ? formOf(before, number)
+    : newSchedule(
+        {
+          starter,
+          name: starter === 'view' ? view : t(`names.${starter}`),
+          names,
+          queues: queues.split(',').filter((queue) => queue !== ''),
+          view,
+          firstDay,
+        },
+        number,
+      )
+  return <ScheduleDialog {...rest} initial={initial} before={before} firstDay={firstDay} />
+}
+
+/** Removes a schedule and offers to bring it back. */
+function useRemove(onRemoved: () => void): (schedule: ScheduleState) => void {
+  const { t } = useTranslation('scheduledReports')
+  const remove = useRemoveSchedule()
+  const save = useSaveSchedule()
+  return (state) =>
+    remove.mutate(state.id, {
+      onSuccess: () => {
+        onRemoved()
+        offerUndo({
+          done: t('removed', { name: state.name }),
+          undo: () => save.mutateAsync(scheduleSchema.parse(state)),
+        })
+      },
+    })
+}
+
+function useFirstDay(): number {
+  const { calendar, locale } = useFormats()
+  const { firstDay } = useWeek(calendar)
+  return startOfWeek(today(getLocalTimeZone()), locale, firstDay).toDate('UTC').getUTCDay()
+}

@@ -1,0 +1,153 @@
+import { Pencil, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import { withName } from '../../../shared/people.ts'
+import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
+import { useNames } from '../../data/people.ts'
+import { useWriteReport } from '../../data/schedules.ts'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './reports.module.css'
+import { ScheduleStatus } from './ScheduleStatus.tsx'
+import { useMomentOf } from './use-moment.ts'
+
+interface Props {
+  readonly schedules: readonly ScheduleState[]
+  readonly onEdit: (id: string) => void
+}
+
+/** Lists the schedules: what, when, where to, and how the last report went. */
+export function SchedulesTable({ schedules, onEdit }: Props) {
+  const { t } = useTranslation('scheduledReports')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+    <section className={styles.scroller} tabIndex={0} aria-label={t('list.label')}>
+      <table className={styles.table} aria-label={t('list.label')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.name')}</th>
+            <th scope="col">{t('list.when')}</th>
+            <th scope="col">{t('list.goes')}</th>
+            <th scope="col">{t('list.last')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('list.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((state) => (
+            <ScheduleRow key={state.id} state={state} onEdit={() => onEdit(state.id)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly state: ScheduleState
+  readonly onEdit: () => void
+}
+
+function ScheduleRow({ state, onEdit }: RowProps) {
+  const { t } = useTranslation('scheduledReports')
+  const contentText = useContentText()
+  const whenText = useWhenText()
+  const momentOf = useMomentOf(state)
+  const write = useWriteReport()
+  const { id, name, folder, recipients, formats, next, isWriting } = state
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        <p className={styles.quiet}>
+          {contentText(state)} <bdi dir="ltr">({formats.join(', ').toUpperCase()})</bdi>
+        </p>
+      </th>
+      <td>
+        {whenText(state)}
+        <p className={styles.quiet}>{t('status.next', { moment: momentOf(next) })}</p>
+      </td>
+      <td>
+        {recipients.length > 0 && (
+          <p title={recipients.join(', ')}>{t('recipients', { count: recipients.length })}</p>
+        )}
+        {folder !== '' && (
+          <p title={folder}>
+            {t('folderOnly')} <bdi className={styles.path}>{folder}</bdi>
+          </p>
+        )}
+      </td>
+      <td>
+        <ScheduleStatus state={state} />
+        {write.error && <ActionError error={write.error} />}
+      </td>
+      <td>
+        <div className={styles.acts}>
+          <Button
+            small
+            isPending={isWriting}
+            aria-label={t('writeNowOf', { name })}
+            onPress={() => write.mutate(id)}
+          >
+            <Play size={14} aria-hidden="true" data-directional />
+            {t('writeNow')}
+          </Button>
+          <Button small look="quiet" aria-label={t('editOf', { name })} onPress={onEdit}>
+            <Pencil size={14} aria-hidden="true" />
+            {t('edit')}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** Returns a function that says what a report is of. */
+function useContentText(): (state: ScheduleState) => string {
+  const { t } = useTranslation('scheduledReports')
+  const nameOf = useNames()
+  return ({ content }) => {
+    switch (content.kind) {
+      case 'view':
+        return t('kinds.view', { view: content.view })
+      case 'receipt':
+        return t('kinds.receipt')
+      case 'figures':
+      case 'agents': {
+        const { kind, queues, team } = content
+        const named = queues.map((queue) => `\u2068${withName(nameOf('queue', queue), queue)}\u2069`)
+        const parts = [
+          t(`kinds.${kind}`),
+          named.length === 0 ? t('all') : named.join(', '),
+          ...(team === '' ? [] : [t('team', { team })]),
+        ]
+        return parts.join(' · ')
+      }
+      default:
+        return assertNever(content)
+    }
+  }
+}
+
+function useWhenText(): (state: ScheduleState) => string {
+  const { t } = useTranslation('scheduledReports')
+  const { locale, number } = useFormats()
+  // 4 January 1970 was a Sunday.
+  const weekdayOf = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(1970, 0, 4 + day))
+  return ({ every, weekday, time }) => {
+    const written = `\u2066${time.replaceAll(/\d/g, (digit) => number(Number(digit)))}\u2069`
+    switch (every) {
+      case 'day':
+        return t('when.day', { time: written })
+      case 'week':
+        return t('when.week', { weekday: weekdayOf(weekday), time: written })
+      case 'month':
+        return t('when.month', { time: written })
+      default:
+        return assertNever(every)
+    }
+  }
+}

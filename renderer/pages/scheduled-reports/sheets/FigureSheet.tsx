@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../../shared/clock/knowledge.ts'
+import { wallOf } from '../../../../shared/clock/wall-time.ts'
+import { comparedRange } from '../../../../shared/kpi/compare.ts'
+import { completenessOfReports } from '../../../../shared/kpi/coverage.ts'
+import { choicesOf } from '../../../../shared/kpi/definitions.ts'
+import { scopeOf, unitOf } from '../../../../shared/kpi/insights-view.ts'
+import type { SeriesAnswer } from '../../../../shared/kpi/queries.ts'
+import { knownEntries } from '../../../../shared/kpi/tally.ts'
+import { useKnownPeriods } from '../../../data/clock.ts'
+import { useFigures, useSeries } from '../../../data/figures.ts'
+import { useCallCenterNow } from '../../../features/clock/times.ts'
+import { useCoverageText } from '../../../features/figures/coverage-text.ts'
+import { QueueRows } from './QueueRows.tsx'
+import { type ReportOfSheets, Sheet, useDaysText } from './Sheet.tsx'
+import { SheetAgents } from './SheetAgents.tsx'
+import { SheetCharts } from './SheetCharts.tsx'
+import { SheetFigures } from './SheetFigures.tsx'
+import styles from './sheets.module.css'
+
+interface Props {
+  readonly report: ReportOfSheets
+  readonly title: string
+  /** The queues to compare, on a summary. */
+  readonly queues?: SeriesAnswer['queues']
+}
+
+/** Shows the figures of one queue, or of all together, on one sheet. */
+export function FigureSheet({ report, title, queues }: Props) {
+  const { t } = useTranslation('scheduledReports')
+  const { profileId, view, range } = report
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  const textOf = useCoverageText()
+  const daysOf = useDaysText()
+  const choices = choicesOf(view)
+  const scope = scopeOf(profileId, range, view, known)
+  const { data: answer } = useFigures(scope)
+  const rangeBefore = comparedRange(range, view.compare, now)
+  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
+  const { data: before } = useFigures(compared)
+  const unit = scope ? unitOf(scope) : 'day'
+  const { data: series } = useSeries(scope && { ...scope, choices, unit })
+  if (scope === null || !answer || !series) {
+    return (
+      <Sheet title={title} report={report}>
+        <p data-waiting="" />
+      </Sheet>
+    )
+  }
+  const isWhole = (each: typeof answer) => completenessOfReports(each, ['queue']).isWhole
+  const isComparable = before !== undefined && isWhole(answer) && isWhole(before)
+  const offset = (instant: number) => offsetAt(known, null, { instant }).offsetMinutes
+  const days = { from: wallOf(scope.from, offset(scope.from)), to: wallOf(scope.to, offset(scope.to)) }
+  return (
+    <Sheet title={title} report={report}>
+      <p className={styles.quiet}>
+        {textOf(answer, ['queue'])}{' '}
+        {compared &&
+          rangeBefore &&
+          before &&
+          (isComparable ? t('sheet.compared', { days: daysOf(rangeBefore) }) : t('sheet.notCompared'))}
+      </p>
+      <SheetFigures
+        scope={scope}
+        compared={isComparable ? compared : null}
+        answer={answer}
+        before={isComparable ? before : undefined}
+        choices={choices}
+      />
+      {knownEntries(answer.tally) === 0 ? (
+        <p>{t('sheet.nothing')}</p>
+      ) : (
+        <>
+          <SheetCharts
+            series={series}
+            tally={answer.tally}
+            choices={choices}
+            unit={unit}
+            days={days}
+            lackingDays={
+              new Set(
+                answer.coverage.find((each) => each.report === 'queue')?.lacking.map(({ day }) => day) ?? [],
+              )
+            }
+          />
+          {queues && <QueueRows queues={queues} />}
+        </>
+      )}
+      <SheetAgents scope={scope} maxRows={queues ? Math.max(4, 18 - queues.length) : 18} />
+    </Sheet>
+  )
+}

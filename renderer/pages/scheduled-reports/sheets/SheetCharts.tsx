@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { msOfDay, startOfDay } from '../../../../shared/clock/wall-time.ts'
+import { entryKinds, type FigureChoices, isAnswered } from '../../../../shared/kpi/outcome.ts'
+import type { OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../../shared/kpi/queries.ts'
+import { type Tally, tallyOf } from '../../../../shared/kpi/tally.ts'
+import { useServerDisplay } from '../../../features/clock/times.ts'
+import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import { type BarOfSheet, Bars } from './Bars.tsx'
+import styles from './sheets.module.css'
+
+interface Props {
+  readonly series: SeriesAnswer
+  readonly tally: Tally
+  readonly choices: FigureChoices
+  readonly unit: SeriesUnit
+  /** The period on the call center's clock; `to` is exclusive. */
+  readonly days: { readonly from: number; readonly to: number }
+  /** `2026-11-20` of days that aren't complete. */
+  readonly lackingDays: ReadonlySet<string>
+}
+
+const outcomes = ['answered', 'abandoned', 'missed'] as const
+const maxBars = 400
+
+/** Draws the calls by outcome, the service level and the waits, as vectors for paper. */
+export function SheetCharts({ series, tally, choices, unit, days, lackingDays }: Props) {
+  const { t } = useTranslation(['scheduledReports', 'insights'])
+  const { number, share } = useFigureFormats()
+  const display = useServerDisplay()
+  const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
+  const counts = new Map(series.timeline.map((each) => [each.wall, each.counts]))
+  const walls: number[] = []
+  for (let wall = days.from; wall < days.to && walls.length < maxBars; wall += unitMs) walls.push(wall)
+  const isOneDay = days.to - days.from <= msOfDay
+  const labelOf = (wall: number) => {
+    if (unit === 'day') return display.date(wall).replace(/^\D*[\d۰-۹]{4}\D/, '')
+    const hour = number((wall - startOfDay(wall)) / unitMs)
+    return isOneDay
+      ? hour
+      : wall === startOfDay(wall)
+        ? display.date(wall).replace(/^\D*[\d۰-۹]{4}\D/, '')
+        : hour
+  }
+  const isLacking = (wall: number) => lackingDays.has(new Date(startOfDay(wall)).toISOString().slice(0, 10))
+  const bars = (partsOf: (counts: OutcomeCounts | undefined) => readonly number[]): BarOfSheet[] =>
+    walls.map((wall) => ({
+      label: labelOf(wall),
+      parts: partsOf(counts.get(wall)),
+      isFaint: isLacking(wall),
+    }))
+  return (
+    <>
+      <Bars
+        title={t(unit === 'hour' ? 'sheet.charts.outcomesHourly' : 'sheet.charts.outcomesDaily')}
+        bars={bars((each) => outcomes.map((outcome) => each?.[outcome] ?? 0))}
+        names={outcomes.map((outcome) => t(`insights:charts.outcomes.${outcome}`))}
+        write={number}
+      />
+      <div className={styles.pair}>
+        <Bars
+          half
+          title={t('sheet.charts.level')}
+          bars={bars((each) => {
+            const rated = each ? offeredOf(each) - each.unknownWait : 0
+            return rated > 0 && each ? [each.inTime / rated] : []
+          })}
+          max={1}
+          write={share}
+        />
+        <Bars half title={t('sheet.charts.waits')} bars={waitBars(tally, choices, number)} write={number} />
+      </div>
+    </>
+  )
+}
+
+const offeredOf = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
+  answered + abandoned + missed + other
+
+const waitBins = 10
+
+/** Returns bins of equal width, of which the threshold ends one; the last has all longer waits. */
+function waitBars(
+  tally: Tally,
+  { thresholdSeconds }: FigureChoices,
+  number: (value: number) => string,
+): BarOfSheet[] {
+  const width = Math.max(1, Math.ceil(thresholdSeconds / 2)) || 10
+  const bins = Array.from({ length: waitBins }, () => 0)
+  for (const [seconds, calls] of tallyOf(tally, entryKinds.filter(isAnswered)).waits) {
+    // A wait of exactly the threshold is in time.
+    const bin = Math.min(waitBins - 1, Math.max(0, Math.ceil(seconds / width) - 1))
+    bins[bin] = (bins[bin] ?? 0) + calls
+  }
+  return bins.map((calls, index) => ({
+    label: index === waitBins - 1 ? `>${number(index * width)}` : `≤${number((index + 1) * width)}`,
+    parts: [calls],
+    isFaint: false,
+    isBeyond: (index + 1) * width > thresholdSeconds,
+  }))
+}

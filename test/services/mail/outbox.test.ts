@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { noVault } from '../../../electron/services/credentials/vault.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createMail, type Mail } from '../../../electron/services/mail/mail.ts'
+import type { ReportMail } from '../../../electron/services/mail/outbox.ts'
+import { createSmtp } from '../../../electron/services/mail/smtp.ts'
+import type { MailSettingsInput } from '../../../shared/mail.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+let directory: string
+let told: string[]
+let now: number
+let opened: Mail[]
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-outbox-'))
+  told = []
+  now = Date.parse('2026-11-22T08:00:00Z')
+  opened = []
+})
+afterEach(async () => {
+  for (const mail of opened) await mail.close()
+  await rm(directory, { recursive: true })
+})
+
+/** Creates the mail as a run of the console does, which trusts the server's certificate. */
+function open(server?: MailServer): Mail {
+  const log = createLog({ level: 'silent' })
+  const timeouts = { connect: 1_000, silence: 1_000, whole: 4_000 }
+  const mail = createMail({
+    dataDirectory: directory,
+    credentials: createCredentials(join(directory, 'credentials.json'), noVault, log),
+    send: createSmtp({ timeouts, ...(server ? { trusted: [server.certificate] } : {}) }),
+    log,
+    changed: () => undefined,
+    tell: (subject, { code }) => {
+      const line = `${subject}: ${code}`
+      told.push(line)
+      return () => told.splice(told.indexOf(line), 1)
+    },
+    testTexts: async () => ({ subject: 'Test', body: 'Works', language: 'en' }),
+    now: () => now,
+  })
+  opened.push(mail)
+  return mail
+}
+
+const settingsOf = (
+  { host, port }: Pick<MailServer, 'host' | 'port'>,
+  more: object = {},
+): MailSettingsInput => ({
+  host,
+  port,
+  security: 'starttls',
+  plainAllowed: false,
+  username: '',
+  password: '',
+  sender: 'callboard@example.com',
+  keepUnprotected: false,
+  ...more,
+})
+
+const report = (due: number, recipients = ['boss@example.com']): ReportMail => ({
+  scheduleId: 'monthly',
+  due,
+  recipients,
+  subject: `Monthly ${due}`,
+  body: 'Attached.',
+  language: 'en',
+  files: [{ name: 'Monthly.csv', content: new TextEncoder().encode('a,b\r\n') }],
+})
+
+test('a report waits for a server, is told, survives a restart, and is sent once there is one', async () => {
+  const first = open()
+  await first.outbox.add(report(1))
+  await first.outbox.add(report(1))
+  await first.outbox.sendDue()
+  expect(told).toEqual(['Monthly 1: mail_not_set_up'])
+  const { mode } = await stat(join(directory, 'outbox', (await readdir(join(directory, 'outbox')))[0] ?? ''))
+  expect(mode & 0o077).toBe(0)
+  // A killed run takes nothing back.
+  told = []
+  await using server = await startMailServer()
+  const next = open(server)
+  expect((await next.outbox.list()).waiting).toMatchObject([
+    {
+      subject: 'Monthly 1',
+      tries: 1,
+      recipients: ['boss@example.com'],
+      failure: { code: 'mail_not_set_up' },
+    },
+  ])
+  await next.outbox.start()
+  expect(told).toEqual(['Monthly 1: mail_not_set_up'])
+  await next.save(settingsOf(server))
+  await next.outbox.sendDue(true)
+  expect(told).toEqual([])
+  expect(await next.outbox.list()).toMatchObject({
+    waiting: [],
+    delivered: [{ scheduleId: 'monthly', subject: 'Monthly 1', recipients: ['boss@example.com'] }],
+  })
+  expect(await readdir(join(directory, 'outbox'))).toEqual([])
+  expect(server.received).toHaveLength(1)
+  const mail = await PostalMime.parse(server.received[0]?.message ?? '', { attachmentEncoding: 'utf8' })
+  expect(mail.attachments).toMatchObject([{ filename: 'Monthly.csv', content: 'a,b\r\n' }])
+})
+
+test('a connection that breaks after the mail was sent brings the same mail again, with the same id', async () => {
+  await using server = await startMailServer({
+    answers: (received) => (received.length === 1 ? 'hang up' : 'taken'),
+  })
+  const mail = open(server)
+  await mail.save(settingsOf(server))
+  await mail.outbox.add(report(1))
+  await mail.outbox.sendDue()
+  expect((await mail.outbox.list()).waiting).toMatchObject([{ failure: { code: 'mail_connection_lost' } }])
+  await mail.outbox.sendDue()
+  expect(server.received, 'not before its time').toHaveLength(1)
+  now += 60_000
+  await mail.outbox.sendDue()
+  expect((await mail.outbox.list()).waiting).toEqual([])
+  const [first, again] = server.received.map(({ message }) => message.toString())
+  expect(again).toBe(first)
+  expect(first).toMatch(/^Message-ID: <[0-9a-f]{32}@example\.com>/im)
+})
+
+test('greylisting is waited out without a notice, a hanging server is told', async () => {
+  let asked = 0
+  await using server = await startMailServer({
+    refuses: (who) => (who.startsWith('boss') && ++asked === 1 ? 451 : undefined),
+  })
+  const mail = open(server)
+  await mail.save(settingsOf(server))
+  await mail.outbox.add(report(1))
+  await mail.outbox.sendDue()
+  expect([told, (await mail.outbox.list()).waiting[0]?.failure?.code]).toEqual([[], 'mail_postponed'])
+  now += 60_000
+  await mail.outbox.sendDue()
+  expect((await mail.outbox.list()).waiting).toEqual([])
+})
+
+test('who was refused is kept and told; the others get it once', async () => {
+  await using server = await startMailServer({ refuses: (who) => (who.startsWith('gone') ? 550 : undefined) })
+  const mail = open(server)
+  await mail.save(settingsOf(server))
+  await mail.outbox.add(report(1, ['boss@example.com', 'gone@example.com']))
+  await mail.outbox.sendDue()
+  now += 3_600_000
+  await mail.outbox.sendDue()
+  const { waiting, delivered } = await mail.outbox.list()
+  expect(waiting).toMatchObject([{ recipients: ['gone@example.com'], tries: 2 }])
+  expect(delivered).toMatchObject([{ recipients: ['boss@example.com'] }])
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['boss@example.com']])
+  expect(told).toEqual(['Monthly 1: mail_recipient_refused'])
+  await mail.outbox.discard(waiting[0]?.id ?? '')
+  expect([told, (await mail.outbox.list()).waiting]).toEqual([[], []])
+})
+
+test('a stored password goes to no other server, and a test tells what is wrong', async () => {
+  const login = { username: 'reports', password: 'geheim' }
+  await using server = await startMailServer({ login })
+  await using other = await startMailServer({ login })
+  const mail = open(server)
+  const signal = new AbortController().signal
+  expect(await mail.save(settingsOf(server, login))).toMatchObject({
+    hasPassword: true,
+    passwordKept: 'run_only',
+  })
+  await mail.test(settingsOf(server, { username: 'reports' }), 'me@example.com', signal)
+  expect(server.received).toHaveLength(1)
+  for (const change of [other, server]) {
+    const username = change === server ? 'else' : 'reports'
+    await expect(mail.test(settingsOf(change, { username }), 'me@example.com', signal)).rejects.toMatchObject(
+      {
+        code: 'mail_password_of_other_server',
+      },
+    )
+  }
+  await expect(mail.save(settingsOf(other, { username: 'reports' }))).rejects.toMatchObject({
+    code: 'mail_password_of_other_server',
+  })
+  expect(other.received).toEqual([])
+  await expect(
+    mail.test(settingsOf(server, { ...login, password: 'wrong' }), 'me@example.com', signal),
+  ).rejects.toMatchObject({ code: 'mail_login_refused' })
+})

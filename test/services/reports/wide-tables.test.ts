@@ -1,0 +1,113 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, expect, test } from 'vitest'
+import type { ReportPeriod } from '../../../electron/services/reports/report-period.ts'
+import { csvOf, xlsxOf } from '../../../electron/services/reports/table-file.ts'
+import { queueHourTable } from '../../../electron/services/reports/wide-tables.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { choicesOf, usualDefinitions } from '../../../shared/kpi/definitions.ts'
+import { entryFigures } from '../../../shared/kpi/figures.ts'
+import { definedView, insightsView } from '../../../shared/kpi/insights-view.ts'
+import { figureScope } from '../../../shared/kpi/queries.ts'
+import { knownEntries } from '../../../shared/kpi/tally.ts'
+import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { madeEntries } from '../store/made-entries.ts'
+import { pageOf, sharedStore } from '../store/open-store.ts'
+
+const store = sharedStore()
+const entries = madeEntries(0, 300).map((entry, n) => ({ ...entry, start: entry.start + n * 1_200_000 }))
+const first = entries[0]?.start ?? 0
+const last = entries.at(-1)?.start ?? 0
+/** Half an hour off UTC's hours, which the rollup has. */
+const offsets = [{ since: first, offsetMinutes: 210 }]
+
+beforeAll(async () => {
+  for (let n = 0; n < entries.length; n += 100) {
+    await store().archive.savePage(
+      pageOf(entries.slice(n, n + 100), { report: 'queue', operation: 'search' }),
+    )
+  }
+})
+
+function tableOf(from: number, to: number, threshold: number, short: number, queueName = 'Support') {
+  const scope = figureScope.parse({ profile: 'office', from, to })
+  const definitions = { ...usualDefinitions, threshold, short }
+  const period: ReportPeriod = {
+    scope,
+    view: definedView(insightsView.parse({}), definitions),
+    range: { from: '', to: '' },
+    known: {
+      ...nothingKnown,
+      profileId: 'office',
+      now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
+    },
+    directory: { queues: [{ number: '900', name: queueName, learnedName: null }], agents: [], contacts: [] },
+    now: '',
+  }
+  const figures = {
+    queueHours: () => store().figures.queueHours({ ...scope, offsets }),
+    agentTable: async () => [],
+    coverage: async () =>
+      madeCoverage({ queue: [lackingDay(new Date(first + 12_600_000).toISOString().slice(0, 10))] }),
+  }
+  const schedule = { language: 'fa', calendar: 'persian' } as const
+  return queueHourTable(figures, schedule, period, new AbortController().signal)
+}
+
+test('the sums of the rows are the figures of the period, at any threshold and border', async () => {
+  const moments = fc.constantFrom(...entries.map(({ start }) => start), first - 1_000, last + 1_000)
+  await fc.assert(
+    fc.asyncProperty(moments, moments, fc.nat(90), fc.nat(60), async (a, b, threshold, short) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)]
+      const { rows } = await tableOf(from, to, threshold, short)
+      const tally = await store().figures.tally(figureScope.parse({ profile: 'office', from, to }))
+      const figures = entryFigures(tally, choicesOf({ ...usualDefinitions, threshold, short }))
+      // Date, Jalali date, weekday, hour, queue, its name, then the measures.
+      const sum = (place: number) => rows.reduce((all, row) => all + Number(row[6 + place] ?? 0), 0)
+      expect(sum(0)).toBe(knownEntries(tally))
+      if (sum(0) === 0) return
+      expect([sum(1), sum(3), sum(5)]).toEqual(
+        [figures.answered, figures.abandoned, figures.missed].map(({ value }) => value),
+      )
+      if (figures.asa.value !== null) expect(sum(7) / sum(8)).toBeCloseTo(figures.asa.value)
+      if (figures.abandonTime.value !== null) expect(sum(9) / sum(10)).toBeCloseTo(figures.abandonTime.value)
+      if (figures.talkTime.value !== null) expect(sum(11) / sum(12)).toBeCloseTo(figures.talkTime.value)
+      if (figures.serviceLevel.value !== null) {
+        expect(sum(2) / (sum(0) - figures.serviceLevel.leftOut)).toBeCloseTo(figures.serviceLevel.value)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a spreadsheet reads dates and numbers as such, and no text as a formula', async () => {
+  const table = await tableOf(first, last + 1, 20, 5, '=HYPERLINK("http://evil")')
+  const { sheets } = await readXlsx(await xlsxOf(table, { sheetName: 'صف‌ها', rightToLeft: true }))
+  const [head, ...rows] = sheets[0]?.rows ?? []
+  expect(head?.slice(0, 7)).toEqual([
+    'تاریخ میلادی',
+    'تاریخ شمسی',
+    'روز هفته',
+    'ساعت',
+    'صف',
+    'نام صف',
+    'ورودی',
+  ])
+  expect(rows).toHaveLength(table.rows.length)
+  expect(rows[0]?.[0]).toBeInstanceOf(Date)
+  expect(rows.every((row) => typeof row[3] === 'number' && typeof row[6] === 'number')).toBe(true)
+  // The first day isn't complete.
+  expect([rows[0]?.at(-1), rows.at(-1)?.at(-1)]).toEqual([0, 1])
+
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(table))
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text).not.toMatch(/[۰-۹]/)
+  const records: string[][] = parse(text, { bom: true })
+  expect(records).toHaveLength(table.rows.length + 1)
+  expect(records[1]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(records[1]?.[1]).toMatch(/^1[34]\d\d-\d\d-\d\d$/)
+  expect(records.filter((row) => row[4] === '900').every((row) => row[5]?.startsWith("'=HYPERLINK"))).toBe(
+    true,
+  )
+})
