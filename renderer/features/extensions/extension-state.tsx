@@ -8,6 +8,7 @@ import {
   PhoneOff,
   PowerOff,
 } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -70,10 +71,13 @@ export function StateName({ state }: { readonly state: string }) {
 /** Returns a function that names a state of an extension or trunk; null for an unknown state. */
 export function useStateWords(): (state: string) => string | null {
   const { t } = useTranslation('feed')
-  return (state) => {
-    const ofExtension = extensionStateOf(state)
-    if (ofExtension) return t(`states.${ofExtension}`)
-    const ofTrunk = trunkStateOf(state)
-    return ofTrunk && t(`trunkStates.${ofTrunk}`)
-  }
+  return useCallback(
+    (state) => {
+      const ofExtension = extensionStateOf(state)
+      if (ofExtension) return t(`states.${ofExtension}`)
+      const ofTrunk = trunkStateOf(state)
+      return ofTrunk && t(`trunkStates.${ofTrunk}`)
+    },
+    [t],
+  )
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
@@ -9,6 +10,7 @@ import { AgentLineRow, TotalRow } from './AgentLines.tsx'
 import { type AgentColumn, type AgentSort, agentColumns } from './agent-rows.ts'
 import styles from './agent-table.module.css'
 import type { CountedRows } from './figure-links.ts'
+import { useStateShares } from './StateBar.tsx'
 import type { ShownAgents } from './use-agent-rows.ts'
 
 interface Props {
@@ -41,7 +43,13 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   const rowHeight = useRowHeight()
   const { lines, shown, total } = agents
   const { first, last, above, below } = useVirtualRows(scroller, lines.length, rowHeight)
-  const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
+  const formats = useFigureFormats()
+  const sharesOf = useStateShares()
+  const tools = useMemo(() => {
+    const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
+    return { t, formats, sharesOf, columns, counted }
+  }, [t, formats, sharesOf, hasTeams, counted])
+  const { columns } = tools
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
     <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('agents.table')}>
@@ -65,15 +73,14 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
               key={line.kind === 'team' ? `team ${line.group.team}` : line.row.number}
               line={line}
               position={first + offset + 2}
-              columns={columns}
-              counted={counted}
+              tools={tools}
               isOpened={line.kind === 'agent' && line.row.number === opened}
               onOpen={onOpen}
             />
           ))}
         </tbody>
         <RowSpacer height={below} columns={columns.length} />
-        <TotalRow shown={shown} total={total} columns={columns} counted={counted} />
+        <TotalRow shown={shown} total={total} tools={tools} />
       </table>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
@@ -31,8 +31,12 @@ export function AgentsPage() {
   const formats = useFigureFormats()
   const address = useSearch({ from: '/agents' })
   const navigate = useNavigate({ from: '/agents' })
-  const go = (change: Partial<AgentsAddress>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const go = useCallback(
+    (change: Partial<AgentsAddress>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const openDay = useCallback((agent: string) => go({ agent }), [go])
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
@@ -56,6 +60,11 @@ export function AgentsPage() {
     sort,
     grouped: address.group && teams.length > 0,
   })
+  const written = rangeText(range)
+  const counted = useMemo(
+    () => ({ range: written, queues: listOf(address.queues) }),
+    [written, address.queues],
+  )
   const opened = agents?.find(({ number }) => number === address.agent)
 
   return (
@@ -113,9 +122,9 @@ export function AgentsPage() {
                 agents={shown}
                 sort={sort}
                 onSort={(next) => go({ sort: writeAgentSort(next) })}
-                counted={{ range: rangeText(range), queues: listOf(address.queues) }}
+                counted={counted}
                 opened={address.agent}
-                onOpen={(agent) => go({ agent })}
+                onOpen={openDay}
                 hasTeams={teams.length > 0}
               />
             )}

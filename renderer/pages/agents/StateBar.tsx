@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { extensionStates } from '../../../shared/webhooks/event-fields.ts'
 import { lookOf, StateName, useStateWords } from '../../features/extensions/extension-state.tsx'
@@ -8,16 +9,19 @@ import styles from './state-bar.module.css'
 interface Props {
   /** Milliseconds by state. */
   readonly times: Readonly<Record<string, number>>
+  /** What `useStateShares` says of them. */
+  readonly text: string
 }
+
+/** Names each state's time and share: `In a call 1:02:33 (41 %) · Idle …`. */
+export type StateShares = (times: Readonly<Record<string, number>>) => string
 
 /** The states in the bar's order; others follow. */
 const order = ['InUse', 'Ringing', 'Idle', 'Pause', 'Unavailable'] as const
 
 /** Shows the share of each state, by place, pattern and name. */
-export function StateBar({ times }: Props) {
-  const textOf = useStateShares()
+export function StateBar({ times, text }: Props) {
   const all = observedIn(times)
-  const text = textOf(times)
   return (
     <span className={styles.bar} role="img" aria-label={text} title={text.replaceAll(' · ', '\n')}>
       {statesIn(times).map((state) => (
@@ -32,21 +36,24 @@ export function StateBar({ times }: Props) {
   )
 }
 
-/** Returns a function that names each state's time and share: `In a call 1:02:33 (41 %) · Idle …`. */
-export function useStateShares(): (times: Readonly<Record<string, number>>) => string {
+/** Returns a function that stays the same while the language does. */
+export function useStateShares(): StateShares {
   const { t } = useTranslation('insights')
   const { seconds, share } = useFigureFormats()
   const wordsOf = useStateWords()
-  return (times) => {
-    const all = observedIn(times)
-    return statesIn(times)
-      .map((state) => {
-        const time = times[state] ?? 0
-        const values = { time: seconds(time / 1_000), share: share(all > 0 ? time / all : 0) }
-        return t('agents.stateShare', { state: wordsOf(state) ?? state, ...values })
-      })
-      .join(' · ')
-  }
+  return useCallback(
+    (times) => {
+      const all = observedIn(times)
+      return statesIn(times)
+        .map((state) => {
+          const time = times[state] ?? 0
+          const values = { time: seconds(time / 1_000), share: share(all > 0 ? time / all : 0) }
+          return t('agents.stateShare', { state: wordsOf(state) ?? state, ...values })
+        })
+        .join(' · ')
+    },
+    [t, seconds, share, wordsOf],
+  )
 }
 
 /** Explains the bar's patterns. */

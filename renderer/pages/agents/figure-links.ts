@@ -1,6 +1,6 @@
-import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { readFeedAddress } from '../../features/addresses/feed-address.ts'
-import { callAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { AgentColumn, AgentSums } from './agent-rows.ts'
 
 /** The period and queues of the counted records, as links to their rows need them. */
@@ -13,30 +13,47 @@ export interface CountedRows {
 /** As many agents as an address can name. */
 const maxNamed = 500
 
-/** Returns the link to the rows behind a column's number; undefined for names, and where an address can't name them. */
-export function linkOfFigure(
+/**
+ * Returns the address of the rows behind a column's number; undefined for names, and where an address can't name
+ * them. A plain address: hundreds of the router's links would take longer than a frame while the table scrolls.
+ */
+export function hrefOfFigure(
+  column: AgentColumn,
+  agents: readonly string[],
+  sums: AgentSums,
+  counted: CountedRows,
+): string | undefined {
+  if (agents.length === 0 || agents.length > maxNamed) return undefined
+  const page = pageOf(column, agents, sums, counted)
+  return page && `#${pageAddressText(page)}`
+}
+
+function pageOf(
   column: AgentColumn,
   agents: readonly string[],
   sums: AgentSums,
   { range, queues }: CountedRows,
-): LinkOptions | undefined {
-  if (agents.length === 0 || agents.length > maxNamed) return undefined
+): PageAddress | undefined {
   const of = { agents: [...agents], queues }
+  const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0]): PageAddress => ({
+    path: '/archive',
+    search: { report, range, entries: writeEntryRows(entries) },
+  })
   switch (column) {
     case 'attempts':
     case 'rate':
-      return linkToRows('queueDetails', range, { kinds: ['answered', 'missed'], ...of })
+      return rows('queueDetails', { kinds: ['answered', 'missed'], ...of })
     case 'answered':
-      return linkToRows('queueDetails', range, { kinds: ['answered'], ...of })
+      return rows('queueDetails', { kinds: ['answered'], ...of })
     case 'missed':
-      return linkToRows('queueDetails', range, { kinds: ['answered', 'missed'], rungInVain: true, ...of })
+      return rows('queueDetails', { kinds: ['answered', 'missed'], rungInVain: true, ...of })
     case 'talk':
     case 'average':
-      return linkToRows('queue', range, { kinds: ['answered', 'pickedUp'], ...of })
+      return rows('queue', { kinds: ['answered', 'pickedUp'], ...of })
     case 'waitCaused':
       return sums.longestWaitCaused === null
         ? undefined
-        : linkOptions({ to: '/call', search: callAddress.parse({ id: sums.longestWaitCaused.cuid }) })
+        : { path: '/call', search: { id: sums.longestWaitCaused.cuid } }
     case 'states':
     case 'occupancy':
     case 'pauses':
@@ -45,10 +62,7 @@ export function linkOfFigure(
       const [only] = agents
       return only === undefined || agents.length > 1
         ? undefined
-        : linkOptions({
-            to: '/feed',
-            search: readFeedAddress({ kind: 'events', event: 'NewState', exten: only, range }),
-          })
+        : { path: '/feed', search: { kind: 'events', event: 'NewState', exten: only, range } }
     }
     case 'agent':
     case 'team':

@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { FigureFormats } from '../../features/figures/figure-formats.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { type AgentColumn, type AgentRow, type AgentSums, numberOf } from './agent-rows.ts'
+import styles from './agent-table.module.css'
+import { type CountedRows, hrefOfFigure } from './figure-links.ts'
+import { StateBar, type StateShares } from './StateBar.tsx'
+
+/** What all cells need; read once per table, because hundreds of cells ask. */
+export interface CellTools {
+  readonly t: TFunction<'insights'>
+  readonly formats: FigureFormats
+  readonly sharesOf: StateShares
+  readonly columns: readonly AgentColumn[]
+  readonly counted: CountedRows
+}
+
+interface Props {
+  readonly tools: CellTools
+  readonly sums: AgentSums
+  readonly agents: readonly AgentRow[]
+  readonly team: string | null
+}
+
+/** Shows the figures of an agent, a team or all, each with a link to its rows. */
+export function FigureCells({ tools, sums, agents, team }: Props) {
+  const numbers = agents.map(({ number }) => number)
+  return tools.columns.map((column) => {
+    if (column === 'agent') return null
+    if (column === 'team') {
+      return <td key={column}>{team !== null && <VisibleText text={team} oneLine />}</td>
+    }
+    return (
+      <td key={column} data-number={column !== 'states' || undefined}>
+        {contentOf(column, sums, numbers, tools)}
+      </td>
+    )
+  })
+}
+
+function contentOf(column: AgentColumn, sums: AgentSums, numbers: readonly string[], tools: CellTools) {
+  const { t, formats, sharesOf, counted } = tools
+  const value = numberOf(sums, column)
+  if (value === null) {
+    const reason = t(`agents.unknown.${reasonOf(column, sums)}`)
+    return (
+      <span className={styles.muted} title={reason}>
+        <span aria-hidden="true">—</span>
+        <span className="visually-hidden">{reason}</span>
+      </span>
+    )
+  }
+  if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
+  const number = (
+    <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure}>
+      <bdi dir="ltr">{textOf(column, value, formats)}</bdi>
+    </a>
+  )
+  if (column !== 'rate' && column !== 'occupancy') return number
+  return (
+    <span className={styles.share}>
+      <span className={styles.barTrack} aria-hidden="true">
+        <span style={{ inlineSize: `${value * 100}%` }} />
+      </span>
+      {number}
+    </span>
+  )
+}
+
+function reasonOf(column: AgentColumn, { times, attempts }: AgentSums) {
+  switch (column) {
+    case 'states':
+    case 'occupancy':
+    case 'pauses':
+    case 'pauseTime':
+      return times === null ? 'noEvents' : 'neitherState'
+    case 'longestPause':
+      return times === null ? 'noEvents' : 'noPause'
+    case 'talk':
+    case 'average':
+      return 'noTalk'
+    case 'waitCaused':
+      return 'noWait'
+    case 'attempts':
+    case 'answered':
+    case 'missed':
+    case 'rate':
+      return attempts === null ? 'noAttempts' : 'noRings'
+    case 'agent':
+    case 'team':
+      return 'noAttempts'
+    default:
+      return assertNever(column)
+  }
+}
+
+function textOf(column: AgentColumn, value: number, { number, seconds, share }: FigureFormats): string {
+  switch (column) {
+    case 'rate':
+    case 'occupancy':
+      return share(value)
+    case 'talk':
+    case 'average':
+    case 'waitCaused':
+    case 'states':
+    case 'pauseTime':
+    case 'longestPause':
+      return seconds(value)
+    default:
+      return number(value)
+  }
+}
