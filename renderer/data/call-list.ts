@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type {
   ArchivedCall,
   CallCount,
@@ -8,6 +9,7 @@ import type {
 } from '../../shared/calls/calls.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 import { blockSize, type RowSource } from './rows.ts'
 
 /** Groups per question; the page says how many more there are. */
@@ -37,18 +39,26 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
   }
 }
 
-/** Returns the calls of a filter by a column's values; asks for nothing without a column. */
+/**
+ * Returns the calls of a filter by a column's values.
+ * @param view is the order of the counted calls; a new one asks again.
+ */
 export function useCallGroups(
   query: CallQuery,
-  by: CallGrouping | null,
+  by: CallGrouping,
   offsets: CallGroupsQuery['offsets'],
+  view: string | null,
 ) {
   const { profile, filter } = query
-  const question = { profile, filter, by: by ?? 'queue', limit: maxGroups, offsets }
+  const question = { profile, filter, by, limit: maxGroups, offsets }
+  const queryKey = keys.calls(profile, 'groups', question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order tells of other calls.
+  useEffect(() => {
+    if (view !== null) void queryClient.invalidateQueries({ queryKey })
+  }, [view])
   return useQuery({
-    queryKey: keys.calls(profile, 'groups', question),
+    queryKey,
     queryFn: ({ signal }) => client.call('calls.groups', question, signal),
-    enabled: by !== null,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { callOutcomes } from '../../../shared/calls/outcome.ts'
 import { fileDay } from '../../../shared/clock/display.ts'
 import {
   type EventExportField,
@@ -7,6 +8,7 @@ import {
   eventExportFields,
   type ScreenValues,
 } from '../../../shared/exports.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useStartExport } from '../../data/exports.ts'
 import { useCoverage } from '../../data/figures.ts'
 import { usePreferences } from '../../data/preferences.ts'
@@ -19,6 +21,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
+import { dispositionOf } from '../call/call-outcome.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import { CoverageLine } from '../figures/CoverageLine.tsx'
 import { ActionError } from '../state/ErrorMessage.tsx'
@@ -93,13 +96,13 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
 
 /** Says how complete the archive is for the exported period; other sources come from the call center itself. */
 function SourceCoverage({ source }: { readonly source: ExportSource }) {
-  const period = source.kind === 'archive' ? source.query : null
+  const period = source.kind === 'archive' || source.kind === 'calls' ? source.query : null
   const { from, to } = period?.filter ?? { from: null, to: null }
   const { data: covered } = useCoverage(
     period === null || from === null || to === null ? null : { profile: period.profile, from, to },
   )
   if (!covered || period === null) return null
-  return <CoverageLine profileId={period.profile} covered={covered} reports={[period.report]} />
+  return <CoverageLine profileId={period.profile} covered={covered} reports={'report' in period ? [period.report] : reportNames} />
 }
 
 function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {
@@ -134,9 +137,15 @@ function useScreenValues(): ScreenValues {
     kind: 'screen',
     calendar,
     zone,
-    words: { disposition: dispositions, type: types, state: states },
+    words: { disposition: dispositions, type: types, state: states, outcome: outcomeWords(dispositions) },
     steps: { one: withPlace(steps_one), other: withPlace(steps_other) },
   }
+}
+
+/** Returns the words of the outcomes of calls. */
+function outcomeWords(dispositions: Readonly<Record<string, string>>): Record<string, string> {
+  const words = callOutcomes.map((outcome) => [outcome, dispositions[dispositionOf(outcome)] ?? ''])
+  return Object.fromEntries(words)
 }
 
 const withPlace = (text: string): string => text.replace('{{count, number}}', '#')

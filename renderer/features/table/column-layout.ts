@@ -31,6 +31,7 @@ const widthOfName: Readonly<Record<string, number>> = {
   callee: 184,
   agent: 184,
   outcome: 136,
+  queue: 168,
 }
 
 export function initialWidth({ name, kind }: FieldDefinition): number {

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallGroup, CallGrouping, CallQuery } from '../../../shared/calls/calls.ts'
+import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { offsetsOf } from '../../../shared/kpi/period.ts'
 import { maxGroups, useCallGroups } from '../../data/call-list.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -19,6 +20,8 @@ import { useGroupTime } from './use-group-time.ts'
 interface Props {
   readonly query: CallQuery
   readonly by: CallGrouping
+  /** The order of the counted calls; null until they are counted. */
+  readonly view: string | null
   /** Shows the calls of a group, or those without it. */
   readonly onGroup: (condition: CallCondition) => void
   readonly onPeriod: (from: number, to: number) => void
@@ -39,19 +42,20 @@ interface Order {
   readonly descending: boolean
 }
 
-/** Days before which no offset of a clock is looked up. */
-const longestMs = 3_650 * 86_400_000
+/** How far back the offsets of a clock are looked up. */
+const longestMs = 3_650 * msOfDay
 
 /** Shows the calls of the filter in groups, with the totals of each. */
-export function CallGroups({ query, by, onGroup, onPeriod }: Props) {
+export function CallGroups({ query, by, view, onGroup, onPeriod }: Props) {
   const { t } = useTranslation(['calls', 'fields'])
   const known = useKnownPeriods()
   const { from = null, to = null } = query.filter ?? {}
   const offsets = useMemo(() => {
-    const end = to ?? Date.now()
+    // The end of today, so that the question stays the same.
+    const end = to ?? Math.ceil(Date.now() / msOfDay) * msOfDay
     return [...offsetsOf(known, from ?? end - longestMs, end)]
   }, [known, from, to])
-  const { data, error, refetch, isPlaceholderData } = useCallGroups(query, by, offsets)
+  const { data, error, refetch, isPlaceholderData } = useCallGroups(query, by, offsets, view)
   /** Null for the services' order: the largest first, or the latest. */
   const [order, setOrder] = useState<Order | null>(null)
   const textOf = useGroupText(by)

@@ -1,11 +1,13 @@
+import clsx from 'clsx'
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallGrouping, CallQuery, CallSort } from '../../../shared/calls/calls.ts'
+import { type CallGrouping, type CallQuery, type CallSort, callQuery } from '../../../shared/calls/calls.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { callRows } from '../../data/call-list.ts'
 import { useFirstRows, useRowOrder } from '../../data/rows.ts'
 import type { CallCondition } from '../../features/addresses/calls-address.ts'
+import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { NoRows } from '../../features/figures/NoRows.tsx'
 import { PeriodCoverageLine } from '../../features/figures/PeriodCoverageLine.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
@@ -17,7 +19,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { CallGroups } from './CallGroups.tsx'
 import { CallsTable } from './CallsTable.tsx'
 import { CallTotals } from './CallTotals.tsx'
-import { callColumns, shownCallColumns } from './call-columns.ts'
+import { callColumns, exportedColumns, shownCallColumns } from './call-columns.ts'
 import styles from './calls.module.css'
 
 interface Props {
@@ -78,7 +80,15 @@ export function CallsResults(props: Props) {
         />,
       )
     }
-    if (group !== null) return <CallGroups query={query} by={group} onGroup={onFilter} onPeriod={onPeriod} />
+    if (group !== null) return (
+        <CallGroups
+          query={query}
+          by={group}
+          view={counted?.view ?? null}
+          onGroup={onFilter}
+          onPeriod={onPeriod}
+        />
+      )
     return (
       <CallsTable
         label={t('table')}
@@ -101,7 +111,7 @@ export function CallsResults(props: Props) {
 
   return (
     <section className={layout.results} aria-label={t('table')}>
-      <div className={layout.bar} data-loading={total === null || undefined}>
+      <div className={clsx(layout.bar, styles.resultBar)} data-loading={total === null || undefined}>
         <CallTotals totals={counted?.totals ?? null} />
         {shown.isOutdated && (
           <Button small onPress={renew}>
@@ -109,7 +119,14 @@ export function CallsResults(props: Props) {
             {t('outdated')}
           </Button>
         )}
-        <span className={layout.tools}>{group === null && <ColumnMenu columns={columns} />}</span>
+        <span className={layout.tools}>
+          <ExportButton
+            sources={[{ source: { kind: 'calls', query: callQuery.parse(query) }, count: total }]}
+            columns={exportedColumns(columns.layout)}
+            name={t('title')}
+          />
+          {group === null && <ColumnMenu columns={columns} />}
+        </span>
       </div>
       {counted && counted.unfilled > 0 && total !== 0 && (
         <p className={styles.note} role="status">

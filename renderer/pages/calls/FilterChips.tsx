@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import {
   type CallsAddress,
   conditionsOf,
-  isFiltered,
   withoutCondition,
 } from '../../features/addresses/calls-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -33,15 +32,14 @@ interface Chip {
 export function FilterChips({ address, onChange, onClear }: Props) {
   const { t } = useTranslation('calls')
   const chips = useChips(address)
-  if (!isFiltered(address)) return null
+  if (chips.length === 0) return null
   const remove = (keys: ReadonlySet<unknown>) => {
     const chip = chips.find(({ id }) => keys.has(id))
     if (chip) onChange({ ...chip.without, open: '', refused: '' })
   }
   return (
     <div className={styles.chips}>
-      {chips.length > 0 && (
-        <TagGroup aria-label={t('chips.label')} onRemove={remove}>
+      <TagGroup aria-label={t('chips.label')} onRemove={remove}>
           <TagList className={clsx(styles.chipList)}>
             {chips.map(({ id, icon: Icon, text }) => (
               <Tag key={id} id={id} textValue={text} className={clsx(styles.chip)}>
@@ -54,7 +52,6 @@ export function FilterChips({ address, onChange, onClear }: Props) {
             ))}
           </TagList>
         </TagGroup>
-      )}
       <Button look="quiet" small onPress={onClear}>
         {t('chips.clear')}
       </Button>
