@@ -52,7 +52,7 @@ test('the status bar leads to connection, receiver, archive, its health, clock a
   await bar.getByRole('link', { name: /^Demo call center/ }).click()
   await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
   await bar.getByRole('link', { name: /records? stored/ }).click()
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Calls', level: 1 })).toBeVisible()
   await bar.getByRole('link', { name: /complete/i }).click()
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
   await bar.getByRole('link', { name: 'Demo events' }).click()

@@ -48,9 +48,9 @@ test('any page is three actions away from a call, by its number', async ({ page 
 test('the palette goes to pages and does what the page offers', async ({ page }) => {
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
   await openPalette(page)
-  await page.keyboard.type('arch')
+  await page.keyboard.type('call rec')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')

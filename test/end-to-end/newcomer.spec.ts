@@ -54,8 +54,8 @@ const ways: readonly { name: string; hands: (page: Page) => Hands }[] = [
   { name: 'with the mouse', hands: mouse },
 ]
 
-/** Returns the first outside caller of the shown calls, and where the column of sources is. */
-async function callerOf(page: Page, source: string): Promise<{ column: number; number: string }> {
+/** Returns the first outside caller of the shown calls. */
+async function callerOf(page: Page, source: string): Promise<string> {
   const heads = await page.getByRole('columnheader').allTextContents()
   const column = heads.findIndex((head) => head.trim() === source)
   const sources = page.locator(`tbody td:nth-child(${column + 1})`)
@@ -63,7 +63,7 @@ async function callerOf(page: Page, source: string): Promise<{ column: number; n
     .filter({ hasText: /^\+?\d{8,}$/ })
     .first()
     .textContent()
-  return { column, number: number ?? '' }
+  return number ?? ''
 }
 
 for (const [language, words] of Object.entries(languages))
@@ -101,11 +101,10 @@ for (const [language, words] of Object.entries(languages))
       })
 
       await test.step('finds a call by its number', async () => {
-        const { number } = await callerOf(page, words.source)
+        const number = await callerOf(page, words.source)
         await hand.find(number)
-        await expect(page).toHaveURL(new RegExp(`from=${encodeURIComponent(number)}`))
-        await expect(rows.filter({ hasNotText: number })).toHaveCount(0)
-        await expect(rows.first()).toBeVisible()
+        await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
+        await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
       })
 
       await test.step('opens its chart', async () => {
@@ -183,7 +182,7 @@ for (const [locale, words] of Object.entries(languages)) {
     }, async ({ page }) => {
       const rows = page.getByRole('grid').locator('tbody tr')
       await expect(rows.first()).toBeVisible()
-      const { column, number } = await callerOf(page, words.source)
+      const number = await callerOf(page, words.source)
       const { keyboard } = page
       const searchbox = page.getByRole('dialog').getByRole('searchbox')
       const title = page.getByRole('heading', { level: 1 })
@@ -216,9 +215,8 @@ for (const [locale, words] of Object.entries(languages)) {
               if (count === 2)
                 await expect(page.getByRole('dialog').getByRole('menuitem').first()).toContainText(number)
             }
-            await expect(page).toHaveURL(new RegExp(`quick-search.*from=${encodeURIComponent(number)}`))
-            await expect(rows.filter({ hasNotText: number })).toHaveCount(0)
-            await expect(rows.first().getByRole('gridcell').nth(column)).toHaveText(number)
+            await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
+            await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
             expect(count).toBeLessThanOrEqual(3)
           })
     })

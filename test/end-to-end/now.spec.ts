@@ -45,7 +45,7 @@ test('counts today as Insights does, and opens the records behind a figure', asy
     .first()
   await expect(offered).toBeVisible()
   await offered.click()
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Queue entries', level: 1 })).toBeVisible()
   const queue = /%7C(9\d\d)%7C/.exec(page.url())?.[1] ?? ''
   const ofQueue = tiles(page)
     .filter({ hasText: queue })

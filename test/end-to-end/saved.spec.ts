@@ -109,7 +109,7 @@ test('saves filters of archive, feed and figures alike', {
   await find(page, 'sales')
   await expect(page.getByRole('menuitem')).toHaveCount(3)
   await expectAccessible(page)
-  await page.keyboard.type(' calls')
+  await page.keyboard.type(' records')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/archive.*queue=900/)
   await find(page, 'sales events')

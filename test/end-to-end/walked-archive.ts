@@ -42,7 +42,7 @@ export async function connect(
 export async function openArchive(page: Page): Promise<void> {
   await openPage(page, '/calls')
   await page.getByRole('link', { name: 'Attempts', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Attempts', level: 1 })).toBeVisible()
 }
 
 /** Opens what is kept of the connection, and how. */

@@ -7,7 +7,7 @@ import { useArchiveSummaries } from '../../data/archive.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { healthAddress } from '../../features/addresses/page-addresses.ts'
 import { progressOf } from '../../features/keeping/kept-days.ts'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
@@ -59,8 +59,8 @@ function ArchiveLink() {
   const state = count === 0 ? t('archive.none') : t('archive.records', { count })
   return (
     <Link
-      to="/archive"
-      search={readArchiveAddress({})}
+      to="/calls"
+      search={readCallsAddress({})}
       className={styles.link}
       title={t('archive.label', { state })}
     >

@@ -1,5 +1,5 @@
 import type { AttemptLane, LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
-import { textOf } from './record-text.ts'
+import { textOf } from '../../../shared/whole-call/record-values.ts'
 
 /** What one agent had to do with a call. */
 export interface CallAgent {
@@ -27,12 +27,12 @@ export function agentsOfCall({ entries }: WholeCall): readonly CallAgent[] {
 }
 
 function withAttempt(before: CallAgent | undefined, attempt: AttemptLane, number: string): CallAgent {
-  const fields = attempt.source?.fields ?? {}
+  const written = (name: string) => (attempt.source && textOf(attempt.source, name)) ?? ''
   const talked = lengthOf(attempt.segments, 'talking')
   return {
     number,
-    recordName: textOf(fields.dst_name) || (before?.recordName ?? ''),
-    disposition: before && before.talked !== null ? before.disposition : textOf(fields.disposition),
+    recordName: written('dst_name') || (before?.recordName ?? ''),
+    disposition: before && before.talked !== null ? before.disposition : written('disposition'),
     attempts: (before?.attempts ?? 0) + 1,
     rang: (before?.rang ?? 0) + (lengthOf(attempt.segments, 'ringing') ?? 0),
     talked: talked === null ? (before?.talked ?? null) : talked + (before?.talked ?? 0),

@@ -102,7 +102,13 @@ function SourceCoverage({ source }: { readonly source: ExportSource }) {
     period === null || from === null || to === null ? null : { profile: period.profile, from, to },
   )
   if (!covered || period === null) return null
-  return <CoverageLine profileId={period.profile} covered={covered} reports={'report' in period ? [period.report] : reportNames} />
+  return (
+    <CoverageLine
+      profileId={period.profile}
+      covered={covered}
+      reports={'report' in period ? [period.report] : reportNames}
+    />
+  )
 }
 
 function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {

@@ -1,7 +1,5 @@
 export const archive = {
-  title: 'Archive',
   about: 'Call center records stored on this computer',
-  reports: 'Archived reports',
   form: {
     label: 'Search the archive',
     text: 'Contains text',

@@ -2,9 +2,7 @@ import type { archive as en } from '../en/archive.ts'
 import type { Texts } from '../texts.ts'
 
 export const archive: Texts<typeof en> = {
-  title: 'بایگانی',
   about: 'رکوردهای مرکز تماس که روی این رایانه ذخیره شده‌اند',
-  reports: 'گزارش‌های بایگانی',
   form: {
     label: 'جستجو در بایگانی',
     text: 'شامل متن',

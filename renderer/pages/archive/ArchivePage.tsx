@@ -29,10 +29,12 @@ const ArchivedCall = lazy(() =>
 const DrillDownLine = lazy(() =>
   import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
 )
+/** The tables' names among the views of Calls. */
+const titles = { quick: 'callRecords', queue: 'queueEntries', queueDetails: 'attempts' } as const
 
 /** Searches the archived records; the address holds the search. */
 export function ArchivePage() {
-  const { t } = useTranslation(['archive', 'reports', 'undo'])
+  const { t } = useTranslation(['archive', 'reports', 'undo', 'shell'])
   const address = useSearch({ from: '/archive' })
   const navigate = useNavigate({ from: '/archive' })
   const profileId = useActiveProfile()?.id
@@ -53,7 +55,7 @@ export function ArchivePage() {
 
   return (
     <>
-      <PageHeader title={t('archive:title')} about={t('archive:about')}>
+      <PageHeader title={t(`shell:navigation.${titles[report]}`)} about={t('archive:about')}>
         <SavedButton page="archive" address={address} />
       </PageHeader>
       {refused.length > 0 && (

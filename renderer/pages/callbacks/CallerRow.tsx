@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/kpi/callbacks.ts'
 import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { callsWith } from '../../features/addresses/calls-address.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { lastMomentOf } from '../../features/floor/floor-address.ts'
@@ -51,8 +52,8 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
     <tr aria-rowindex={position}>
       <th scope="row">
         <Link
-          to="/archive"
-          search={readArchiveAddress({ report: 'queue', range, number })}
+          to="/calls"
+          search={{ ...callsWith('caller', number), range }}
           title={t('callbacks.rows', { number })}
         >
           <NamedNumber kind="any" number={number} oneLine />

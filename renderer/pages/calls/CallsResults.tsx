@@ -80,7 +80,8 @@ export function CallsResults(props: Props) {
         />,
       )
     }
-    if (group !== null) return (
+    if (group !== null)
+      return (
         <CallGroups
           query={query}
           by={group}

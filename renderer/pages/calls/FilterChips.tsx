@@ -3,11 +3,7 @@ import { CalendarDays, ChartColumn, type LucideIcon, Minus, X } from 'lucide-rea
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
-import {
-  type CallsAddress,
-  conditionsOf,
-  withoutCondition,
-} from '../../features/addresses/calls-address.ts'
+import { type CallsAddress, conditionsOf, withoutCondition } from '../../features/addresses/calls-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { useCallValueText } from './CallValue.tsx'
@@ -40,18 +36,18 @@ export function FilterChips({ address, onChange, onClear }: Props) {
   return (
     <div className={styles.chips}>
       <TagGroup aria-label={t('chips.label')} onRemove={remove}>
-          <TagList className={clsx(styles.chipList)}>
-            {chips.map(({ id, icon: Icon, text }) => (
-              <Tag key={id} id={id} textValue={text} className={clsx(styles.chip)}>
-                {Icon && <Icon size={12} aria-hidden="true" />}
-                <bdi>{text}</bdi>
-                <AriaButton slot="remove" className={clsx(styles.chipButton)} aria-label={t('chips.remove')}>
-                  <X size={12} aria-hidden="true" />
-                </AriaButton>
-              </Tag>
-            ))}
-          </TagList>
-        </TagGroup>
+        <TagList className={clsx(styles.chipList)}>
+          {chips.map(({ id, icon: Icon, text }) => (
+            <Tag key={id} id={id} textValue={text} className={clsx(styles.chip)}>
+              {Icon && <Icon size={12} aria-hidden="true" />}
+              <bdi>{text}</bdi>
+              <AriaButton slot="remove" className={clsx(styles.chipButton)} aria-label={t('chips.remove')}>
+                <X size={12} aria-hidden="true" />
+              </AriaButton>
+            </Tag>
+          ))}
+        </TagList>
+      </TagGroup>
       <Button look="quiet" small onPress={onClear}>
         {t('chips.clear')}
       </Button>

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { chartGroups, problemsOf } from '../../../../renderer/features/call/chart-lanes.ts'
+import {
+  chartGroups,
+  countShortGaps,
+  problemsOf,
+  withoutShortGaps,
+} from '../../../../renderer/features/call/chart-lanes.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import { layOutWholeCall } from '../../../../shared/whole-call/lay-out.ts'
 import {
@@ -76,5 +81,28 @@ test('every contradiction is told once, with its line or with the call', () => {
   expect(told.map(({ lane, problem }) => [lane?.kind ?? 'call', problem.kind])).toEqual([
     ['call', 'duration_below_billsec'],
     ['entry', 'wait_disagrees'],
+  ])
+})
+
+test('gaps under 100 ms are folded, and longer ones stay', () => {
+  const [group] = groupsOf([callRecord()])
+  if (!group) throw new Error('The call has a route')
+  const gapOf = (ms: number) => {
+    const gap = { kind: 'gap', reason: 'no_step', start: began, end: began + ms, approximate: false } as const
+    return {
+      kind: 'gap',
+      key: `gap ${ms}`,
+      source: null,
+      span: gap,
+      problems: [],
+      gap,
+      segments: [gap],
+    } as const
+  }
+  const all = [{ ...group, lanes: [...group.lanes, gapOf(99), gapOf(100)] }]
+  expect(countShortGaps(all)).toBe(1)
+  expect(withoutShortGaps(all)[0]?.lanes.map(({ key }) => key)).toEqual([
+    ...group.lanes.map(({ key }) => key),
+    'gap 100',
   ])
 })

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type CallCondition,
+  callQueryOf,
+  callsWith,
+  conditionsOf,
+  isFiltered,
+  openedOf,
+  readCallsAddress,
+  withCondition,
+  withoutCondition,
+  withoutFilters,
+} from '../../../../renderer/features/addresses/calls-address.ts'
+import { callListColumns, callQuery } from '../../../../shared/calls/calls.ts'
+import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
+
+const none = readCallsAddress({})
+const filterOf = (search: Readonly<Record<string, unknown>>) =>
+  callQuery.parse(callQueryOf('demo', readCallsAddress(search), nothingKnown, {})).filter
+
+test('an empty address finds every call, the latest first', () => {
+  expect(isFiltered(none)).toBe(false)
+  expect(callQueryOf('demo', none, nothingKnown, { missed: 'Missed' })).toMatchObject({
+    sort: { column: 'start', descending: true },
+    filter: { text: '', words: {}, from: null, to: null, entries: null },
+  })
+})
+
+const condition = fc.record({
+  column: fc.constantFrom(...callListColumns),
+  value: fc.string({ unit: 'binary', maxLength: 12 }).filter((value) => value.isWellFormed()),
+  excludes: fc.boolean(),
+})
+
+test('every filter survives the address, whatever its value', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(condition, { selector: (each) => `${each.column} ${each.value}` }), (all) => {
+      const address = all.reduce(withCondition, none)
+      const read = readCallsAddress({ ...address })
+      const ordered = callListColumns.flatMap((column) => all.filter((each) => each.column === column))
+      expect(read.refused).toBe('')
+      expect(conditionsOf(read)).toEqual(ordered)
+    }),
+  )
+})
+
+test('a filter replaces the opposite one of the same value, and is removed again', () => {
+  const sales: CallCondition = { column: 'queue', value: '900', excludes: false }
+  const added = withCondition(withCondition(none, sales), { ...sales, excludes: true })
+  expect(added.queue).toBe('-900')
+  expect(withoutCondition(added, sales)).toEqual(none)
+  expect(withoutFilters({ ...added, sort: 'wait', group: 'day' })).toEqual({
+    ...none,
+    sort: 'wait',
+    group: 'day',
+  })
+})
+
+test('included and excluded values, and those without one, go to the query', () => {
+  expect(filterOf({ queue: '900,-901', agent: '~', outcome: '-missed' })).toMatchObject({
+    include: { queue: ['900'], agent: [''], outcome: [] },
+    exclude: { queue: ['901'], agent: [], outcome: ['missed'] },
+  })
+  expect(callsWith('caller', '+98912').caller).toBe('%2B98912')
+})
+
+test('the rows of a figure bring their report; without rows there is none', () => {
+  expect(filterOf({ entries: 'missed||900|||', report: 'queue' }).entries).toMatchObject({
+    report: 'queue',
+    rows: { kinds: ['missed'], queues: ['900'] },
+  })
+  expect(readCallsAddress({ report: 'queueDetails' }).report).toBe('')
+})
+
+test('unreadable parts are told and do nothing', () => {
+  const address = readCallsAddress({
+    range: 'today',
+    queue: '%E0%A4%A',
+    sort: 'route',
+    group: 'weather',
+    entries: 'nothing',
+  })
+  expect(address.refused.split(',').toSorted()).toEqual(['entries', 'group', 'queue', 'range', 'sort'])
+  expect({ ...address, refused: '' }).toEqual(none)
+})
+
+test('opens a call by its id, or a record without one', () => {
+  expect(openedOf({ open: '' })).toBeNull()
+  expect(openedOf({ open: '1700000000.31' })).toEqual({ kind: 'call', cuid: '1700000000.31' })
+  expect(openedOf({ open: 'queue:12' })).toEqual({ kind: 'record', report: 'queue', row: 12 })
+})
