@@ -86,7 +86,7 @@ export function useAgentChoices(profileId: string | undefined) {
 }
 
 /** The figures that tell how complete their period is. */
-const coveredFigures = ['tally', 'series', 'coverage'] as const
+const coveredFigures = ['tally', 'series', 'coverage', 'why'] as const
 
 /** Refetches how complete the visible periods are as keeping goes on. */
 export function useFollowCoverage(profileId: string | undefined): void {

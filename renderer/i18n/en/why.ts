@@ -16,7 +16,11 @@ export const why = {
   usualDays: 'usual for these days and hours: {{usual}}',
   none: {
     notWhole: 'Not every record of this period is stored yet, so no reason is named.',
-    fewComparable:
+    fewComparable_zero:
+      'No comparable earlier week is complete in the archive; {{needed, number}} are needed to tell what is usual.',
+    fewComparable_one:
+      'Only {{count, number}} comparable earlier week is complete in the archive; {{needed, number}} are needed to tell what is usual.',
+    fewComparable_other:
       'Only {{count, number}} comparable earlier weeks are complete in the archive; {{needed, number}} are needed to tell what is usual.',
     usual:
       'Nothing lies beyond what is usual for a {{weekday}} at these hours: {{lost, number}} calls lost, usually {{usual}}.',
@@ -24,6 +28,7 @@ export const why = {
       'Nothing lies beyond what is usual for these days and hours: {{lost, number}} calls lost, usually {{usual}}.',
     tooLong: 'Choose a part of at most seven days.',
   },
+  separator: ', ',
   facts: {
     lost_one: '{{count, number}} call lost',
     lost_other: '{{count, number}} calls lost',

@@ -19,7 +19,11 @@ export const why: Texts<typeof en> = {
   usualDays: 'معمول این روزها و ساعت‌ها: {{usual}}',
   none: {
     notWhole: 'هنوز همهٔ رکوردهای این بازه ذخیره نشده است؛ برای همین دلیلی گفته نمی‌شود.',
-    fewComparable:
+    fewComparable_zero:
+      'هیچ هفتهٔ قابل مقایسه‌ای در آرشیو کامل نیست؛ برای دانستن حد معمول {{needed, number}} هفته لازم است.',
+    fewComparable_one:
+      'فقط {{count, number}} هفتهٔ قابل مقایسه در آرشیو کامل است؛ برای دانستن حد معمول {{needed, number}} هفته لازم است.',
+    fewComparable_other:
       'فقط {{count, number}} هفتهٔ قابل مقایسه در آرشیو کامل است؛ برای دانستن حد معمول {{needed, number}} هفته لازم است.',
     usual:
       'چیزی بیرون از حد معمول {{weekday}} در این ساعت‌ها نیست: {{lost, number}} تماس بی‌پاسخ، معمولاً {{usual}}.',
@@ -27,6 +31,7 @@ export const why: Texts<typeof en> = {
       'چیزی بیرون از حد معمول این روزها و ساعت‌ها نیست: {{lost, number}} تماس بی‌پاسخ، معمولاً {{usual}}.',
     tooLong: 'بازه‌ای حداکثر هفت‌روزه انتخاب کنید.',
   },
+  separator: '، ',
   facts: {
     lost_one: '{{count, number}} تماس بی‌پاسخ ماند',
     lost_other: '{{count, number}} تماس بی‌پاسخ ماند',

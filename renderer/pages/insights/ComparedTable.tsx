@@ -35,8 +35,14 @@ export function ComparedTable({ id, title, children, heads, rows, empty }: Props
       {rows.length === 0 ? (
         <p className={styles.note}>{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        <section className={clsx(styles.scroller, styles.compared)} tabIndex={0} aria-labelledby={id}>
+        // biome-ignore lint/a11y/useSemanticElements: a section would be a second region of the same name
+        <div
+          className={clsx(styles.scroller, styles.compared)}
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+          tabIndex={0}
+          aria-labelledby={id}
+        >
           <table className={styles.table} aria-labelledby={id}>
             <thead>
               <tr>
@@ -67,7 +73,7 @@ export function ComparedTable({ id, title, children, heads, rows, empty }: Props
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </section>
   )

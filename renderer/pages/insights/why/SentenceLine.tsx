@@ -27,17 +27,31 @@ interface Props {
 
 /** Says one reason, what is usual instead, and leads to its rows or to the floor then. */
 export function SentenceLine({ sentence, answer, scope, choices, range }: Props) {
+  const { t } = useTranslation('why')
   const written = useSentenceText(answer)(sentence)
   const rows = rowsOfSentence(sentence, scope, choices)
+  const floorAt = floorOf(sentence, answer)
   return (
     <li>
-      <strong className={styles.fact}>{written.fact}</strong> <span>{written.detail}</span>
+      <span>
+        <strong className={styles.fact}>{written.fact}</strong>
+        {t('separator')}
+        {written.detail}
+      </span>
       {rows.map((each) => (
         <RowsLink key={JSON.stringify(each)} rows={each} range={range} />
       ))}
-      <FloorLink instant={sentence.kind === 'agents' ? sentence.at : answer.asked.from} />
+      {floorAt !== null && <FloorLink instant={floorAt} />}
     </li>
   )
+}
+
+/** Returns when the floor shows what a sentence says that no rows tell. */
+function floorOf(sentence: WhySentence, { asked }: WhyAnswer): number | null {
+  if (sentence.kind === 'agents') return sentence.at
+  return sentence.kind === 'lost' || sentence.kind === 'reached' || sentence.kind === 'trunk'
+    ? asked.from
+    : null
 }
 
 function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range: string }) {

@@ -137,7 +137,7 @@ function WhyTable({
   const write = useValueText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={styles.scroller} tabIndex={0} aria-label={t('charts')}>
+    <section className={styles.scroller} tabIndex={0} aria-label={t('asTable')}>
       <table className={styles.table}>
         <thead>
           <tr>
