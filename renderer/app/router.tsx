@@ -22,9 +22,9 @@ import {
   peopleAddress,
   receiptSheetAddress,
   reportAddress,
-  staffingAddress,
   reportSheetsAddress,
   scheduledReportsAddress,
+  staffingAddress,
 } from '../features/addresses/page-addresses.ts'
 
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'

@@ -12,8 +12,8 @@ import {
   type HealthView,
   healthAddress,
   peopleAddress,
-  staffingAddress,
   scheduledReportsAddress,
+  staffingAddress,
 } from '../addresses/page-addresses.ts'
 
 export interface NamedPlace extends PagePlace {
