@@ -9,6 +9,7 @@ const texts = {
     nothing: 'Nothing archived for this period yet',
     notKept: '0 of 3 days; missing: 2023-11-14 to 2023-11-16. They are not kept.',
     keep: 'Keep this period, too',
+    allFigures: 'All figures and formulas',
     whole: 'Complete.',
     claim: {
       '/call-back': 'There are no open callbacks',
@@ -32,6 +33,7 @@ const texts = {
     nothing: 'هنوز چیزی از این بازه بایگانی نشده است',
     notKept: '۰ روز از ۳ روز کامل است؛ ناقص: ۱۴۰۲/۰۸/۲۳ تا ۱۴۰۲/۰۸/۲۵. این روزها نگه داشته نمی‌شوند.',
     keep: 'این بازه هم نگه داشته شود',
+    allFigures: 'همهٔ شاخص‌ها و فرمول‌ها',
     whole: 'کامل.',
     claim: {
       '/call-back': 'بازتماس انجام‌نشده‌ای نیست',
@@ -101,6 +103,7 @@ for (const [language, words] of Object.entries(texts)) {
     }
     await expectAccessible(page)
     await open(page, '/insights')
+    await page.getByRole('button', { name: words.allFigures }).click()
     const card = (name: string) => page.getByRole('article', { name, exact: true })
     await expect(card(words.card)).toContainText(words.nobody)
     await expect(card(words.card)).not.toContainText(words.zeroOf)

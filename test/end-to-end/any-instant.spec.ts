@@ -104,7 +104,7 @@ test('shows the floor of a day of a chart, from its table and from the rows of i
   await page.getByRole('link', { name: 'Insights' }).click()
   const complete = page.getByRole('main').getByText(/^Complete to/)
   await expect(complete.first()).toBeVisible({ timeout: 60_000 })
-  const daily = page.getByRole('region', { name: 'Calls per day' })
+  const daily = page.getByRole('region', { name: 'Calls by outcome per day' })
   await daily.getByRole('button', { name: /Show as/ }).click()
   await page.getByRole('option', { name: 'Table' }).click()
   const row = daily

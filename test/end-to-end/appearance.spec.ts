@@ -44,7 +44,9 @@ test('uses the chosen digits in sentences and percentages, also after a restart'
   await again.getByRole('link', { name: 'شاخص‌ها' }).click()
   // The previous page has such a button, too.
   await expect(again.getByRole('heading', { level: 1, name: 'شاخص‌ها' })).toBeVisible()
+  await again.getByRole('button', { name: /^بازه/ }).click()
   await again.getByRole('button', { name: 'دیروز' }).click()
+  await again.keyboard.press('Escape')
   await expect(again.getByRole('article', { name: 'سطح سرویس', exact: true }).getByRole('link')).toHaveText(
     /^[^۰-۹]*[0-9]+(\.[0-9])?[^۰-۹]*$/,
     { timeout: 40_000 },

@@ -36,13 +36,13 @@ async function openPausedInsights(page: Page): Promise<void> {
 }
 
 const titlesOfCharts = [
-  'Calls per day',
-  'Service level per day',
+  'Calls by outcome per day',
+  'Service level and ASA per day',
   'Hour by weekday',
   'Wait of answered calls',
-  'Outcome by queue',
-  'Outcome by hour of day',
 ]
+
+const unfold = (page: Page) => page.getByRole('button', { name: 'All figures and formulas' }).click()
 
 async function figureOf(page: Page, name: string): Promise<number> {
   const text = (await card(page, name).getByRole('link').textContent()) ?? ''
@@ -53,19 +53,29 @@ test('figures of the week open exactly their rows', async ({ page }) => {
   test.slow()
   await openPausedInsights(page)
   await expect(page.getByText(/^Compared with/)).toBeVisible()
-  await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
+  await expect(card(page, 'Callbacks open').getByRole('link')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Calls by outcome per day' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('all figures')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(18)
+  await expect(card(page, 'Answered')).toContainText('answered, pickups included')
   await expectAccessible(page)
 
   for (const name of ['Abandoned', 'Answered', 'Repeat callers']) {
     const shown = await figureOf(page, name)
     expect(shown).toBeGreaterThan(0)
     await card(page, name).getByRole('link').click()
-    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
+    const origin = page.getByRole('status').filter({ hasText: 'Back to Insights' })
+    await expect(origin).toContainText(`${name} · `)
+    await expect(origin).toContainText('All queues')
     if (name !== 'Repeat callers') {
       await expect(archiveBar(page)).toContainText(`${shown.toLocaleString('en')} record`)
     }
-    await page.goBack()
+    await expectAccessible(page)
+    await origin.getByRole('link', { name: 'Back to Insights' }).click()
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
   }
 })
@@ -74,26 +84,50 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   test.slow()
   await openPausedInsights(page)
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  const queues = page.getByRole('region', { name: 'Outcome by queue' })
-  await queues.getByRole('button', { name: /Show as/ }).click()
-  await page.getByRole('option', { name: 'Table' }).click()
-  const table = queues.getByRole('table')
+  const table = page.getByRole('table', { name: 'Queues' })
   const rows = table.getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   const all = await rows.count()
   expect(all).toBeGreaterThan(2)
 
-  await page.getByRole('button', { name: /^Queues/ }).click()
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Queues/ })
+    .click()
   await page.getByRole('menuitemcheckbox').first().click()
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/queues=/)
+  await page.getByRole('button', { name: 'Definitions' }).click()
   await page.getByLabel('Service-level threshold').fill('۴۵')
-  await expect(card(page, 'Service level')).toContainText('answered within 45 s ÷ offered')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await unfold(page)
+  await expect(page.getByRole('region', { name: 'Behind Service level' })).toContainText(
+    'answered within 45 s ÷ offered',
+  )
+  // The whole console counts by them.
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
+  await expect(page.getByTitle(/45/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Insights' }).click()
 
-  const answered = await table.getByRole('link').first().textContent()
+  const offered = await table.getByRole('link').first().textContent()
   await table.getByRole('link').first().click()
-  await expect(archiveBar(page)).toContainText(`${answered} record`)
+  await expect(archiveBar(page)).toContainText(`${offered} record`)
+  await page.getByRole('link', { name: 'Back to Insights' }).click()
+  await expect(page).toHaveURL(/queues=/)
+
+  // Staffing by half hours, with its own shrinkage.
+  await page.getByRole('link', { name: 'Staffing' }).click()
+  const staffing = page.getByRole('table', { name: 'Staffing' })
+  await expect(staffing.getByRole('row').nth(8)).toBeVisible()
+  const hours = await staffing.getByRole('row').count()
+  await page.getByRole('button', { name: /^By/ }).click()
+  await page.getByRole('option', { name: 'Half hour' }).click()
+  await expect.poll(() => staffing.getByRole('row').count()).toBeGreaterThan(hours)
+  await page.getByLabel('Shrinkage (%)').fill('50')
+  await expect(staffing).toContainText('with 50% shrinkage')
+  await expectAccessible(page)
 })
 
 /** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */
@@ -106,7 +140,7 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 }) => {
   test.slow()
   await openPausedInsights(page)
-  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('img', { name: 'Calls by outcome per day' })).toBeVisible({ timeout: 40_000 })
   const pressed = () => page.getByRole('button', { name: 'Save “Hour by weekday” as PNG' }).click()
   const picture = await downloaded(page, running.run, pressed)
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
@@ -119,22 +153,21 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
     const link = chart.getByRole('table').getByRole('cell').getByRole('link').first()
     const shown = (await link.textContent()) ?? ''
     await link.click()
-    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Insights' })).toBeVisible()
     // A share doesn't say how many rows it has.
     await expect(archiveBar(page)).toContainText(shown.endsWith('%') ? 'record' : `${shown} record`)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
   }
 
-  // A middle bar, and ten o'clock of Tuesday's row in the heat map.
+  // Ten o'clock of Tuesday's row in the heat map.
   const row = weekday() === tuesday ? 2 : 1
   const marks = {
-    'Outcome by queue': { x: 90, y: 140 },
-    'Hour by weekday': { x: 234, y: 28 + row * 30 },
+    'Hour by weekday': { x: 234, y: 22 + row * 27 },
   }
   for (const [title, position] of Object.entries(marks)) {
     await page.getByRole('img', { name: title }).click({ position })
-    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Insights' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
   }
@@ -143,8 +176,7 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openPausedInsights(page)
-  await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  await card(page, 'Open callbacks').getByRole('link').click()
+  await card(page, 'Callbacks open').getByRole('link').click({ timeout: 40_000 })
   await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done.first()).toBeVisible()
@@ -190,6 +222,7 @@ test('lists inconsistent records, and figures can exclude them', {
   await openPausedInsights(page)
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
   const offered = await figureOf(page, 'Offered')
+  await page.getByRole('button', { name: 'Definitions' }).click()
   await page.getByRole('link', { name: 'Show them' }).click()
   const lost = page.getByRole('article', { name: 'Unanswered with a wait of 0 s' })
   await expect(lost).toContainText('Queue entries: ')
@@ -201,7 +234,9 @@ test('lists inconsistent records, and figures can exclude them', {
   await expect(page.getByRole('complementary')).toBeVisible()
   await page.goBack()
   await page.goBack()
+  await page.getByRole('button', { name: 'Definitions' }).click()
   await page.getByText('Exclude inconsistent records').click()
+  await page.keyboard.press('Escape')
   await expect(card(page, 'Offered')).toContainText((offered - count).toLocaleString('en'))
   await card(page, 'Offered').getByRole('link').click()
   await expect(archiveBar(page)).toContainText(`${(offered - count).toLocaleString('en')} record`)
@@ -263,10 +298,7 @@ test('prints the whole page in light colours', { tag: '@long' }, async ({
   test.slow()
   await openInsights(page)
   await completed(page)
-  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
-  await expect(
-    page.getByRole('region', { name: 'Agents for the busiest hour' }).getByRole('row'),
-  ).not.toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Calls by outcome per day' })).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)
   const name = hostName === 'browser' ? 'Print' : 'Save as PDF'
   const sheets = await printed(page, running.run, dataDirectory, () =>

@@ -100,9 +100,12 @@ test('saves filters of archive, feed and figures alike', {
   await closeSaved(page)
 
   await openPage(page, 'Insights')
-  await page.getByRole('button', { name: 'Today' }).click()
-  await page.getByLabel('Service-level threshold').fill('45')
-  await expect(page).toHaveURL(/threshold=45/)
+  // A link of an earlier version keeps its own definitions, and so does the view that is saved of it.
+  await page.evaluate(() => {
+    location.hash = '/insights?range=today&threshold=45'
+  })
+  const definitions = page.getByRole('button', { name: 'Definitions of this link' })
+  await expect(definitions).toBeVisible()
   await saveAs(page, 'Sales')
   await closeSaved(page)
 
@@ -118,5 +121,10 @@ test('saves filters of archive, feed and figures alike', {
   await find(page, 'sales insights')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/insights.*range=today/)
+  await definitions.click()
   await expect(page.getByLabel('Service-level threshold')).toHaveValue('45')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use the saved definitions' }).click()
+  await expect(page).not.toHaveURL(/threshold/)
+  await expect(page.getByLabel('Service-level threshold')).toHaveValue('20')
 })

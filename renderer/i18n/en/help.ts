@@ -125,8 +125,8 @@ export const help = {
       text: 'What lay beyond its usual spread in a part of a day: the same hours of that weekday in 4 to 12 earlier weeks, whole days only. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
     },
     staffing: {
-      term: 'Agents for the busiest hour',
-      text: 'An Erlang C estimate from the calls and the talk time of the period; it assumes patient callers, so the real need is usually a little lower.',
+      term: 'Staffing',
+      text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; it assumes patient callers, so the real need is usually a little lower. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',
     },
     answerRate: {
       term: 'Answer rate and missed attempts',

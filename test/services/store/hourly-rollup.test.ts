@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { correctStarts, savePage } from '../../../electron/services/store/worker/archive/write.ts'
 import { readCallers } from '../../../electron/services/store/worker/figures/callers.ts'
 import { readSeries } from '../../../electron/services/store/worker/figures/series.ts'
+import { readStaffing } from '../../../electron/services/store/worker/figures/staffing.ts'
 import { readTally } from '../../../electron/services/store/worker/figures/tally.ts'
 import { migrations } from '../../../electron/services/store/worker/migrations.ts'
 import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
@@ -11,12 +12,13 @@ import {
   sealedCallersSchema,
   sealedDaySchema,
 } from '../../../electron/services/store/worker/superseded-schemas.ts'
+import { dayOf, wallOf } from '../../../shared/clock/wall-time.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
-import { plainCallbacks, plainCallers, plainOpen, plainSeries, plainTally } from './plain-figures.ts'
+import { plainCallbacks, plainCallers, plainOpen, plainStaffing, plainSeries, plainTally } from './plain-figures.ts'
 
 const profile = 'office'
 const hour = 3_600_000
@@ -69,6 +71,9 @@ test('the rollup equals the records after any saves, changes and recomputed time
             timeline: plainSeries(entries, query, 210).timeline,
             week: plainSeries(entries, query, 210).week,
           })
+          const days = [...new Set(entries.map(({ start }) => dayOf(wallOf(start, 210))))].slice(0, 1)
+          const staffing = { ...scope, offsets, days, intervalMinutes: 30 }
+          expect(readStaffing(db, staffing)).toEqual(plainStaffing(entries, scope, days, 30, 210))
           const all = { ...scope, consistentOnly: false }
           const open = [...plainCallbacks(entries, dated(stored.calls), all).open.values()]
           expect(readCallers(db, scope)).toEqual({

@@ -1,4 +1,4 @@
-import { entryKinds, kindOfEntry, outcomeOf } from '../../../shared/kpi/outcome.ts'
+import { entryKinds, isAnswered, kindOfEntry, outcomeOf } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/kpi/queries.ts'
 import type { KindTally, Tally } from '../../../shared/kpi/tally.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
@@ -67,6 +67,30 @@ export function plainSeries(
       ),
     },
   }
+}
+
+/** Adds up some days (since 1970-01-01 on the clock) by interval of the day. */
+export function plainStaffing(
+  records: readonly MadeRecord[],
+  scope: FigureScope,
+  days: readonly number[],
+  intervalMinutes: number,
+  offsetMinutes: number,
+) {
+  const minuteOf = ({ start }: MadeRecord) => Math.floor(start / 60_000) + offsetMinutes
+  const chosen = within(records, scope).filter((entry) => days.includes(Math.floor(minuteOf(entry) / 1_440)))
+  return Array.from({ length: 1_440 / intervalMinutes }, (_, place) => {
+    const own = chosen.filter((entry) => Math.floor((minuteOf(entry) % 1_440) / intervalMinutes) === place)
+    const talks = own
+      .filter(({ fields }) => isAnswered(kindOfEntry(fields)))
+      .map(({ fields }) => wholeSecondsOf(fields.billsec))
+      .filter((talk) => talk !== null)
+    return {
+      calls: own.length,
+      talked: talks.length,
+      talkSeconds: talks.reduce((sum, talk) => sum + talk, 0),
+    }
+  })
 }
 
 /** Counts the callers, and those who called again. */
