@@ -7,6 +7,7 @@ import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import { useDoctor } from '../../data/webhooks.ts'
+import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
@@ -24,9 +25,9 @@ export function Doctor() {
   const { data } = doctor
   const at = (instant: number) => `\u2066${arrival.short(instant)}\u2069`
   return (
-    <section className={styles.part} aria-labelledby="webhook-doctor">
+    <section className={parts.part} aria-labelledby="webhook-doctor">
       <h2 id="webhook-doctor">{t('doctor.title')}</h2>
-      <p className={styles.about}>{t('doctor.about')}</p>
+      <p className={parts.about}>{t('doctor.about')}</p>
       {doctor.error && !data && <ErrorMessage error={doctor.error} onRetry={() => void doctor.refetch()} />}
       {data && (
         <>

@@ -6,6 +6,7 @@ import { useFollowReceipts, useKeepNow, useReceipts } from '../../data/keeping.t
 import tables from '../../features/figures/figures-page.module.css'
 import { useDayText, useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -51,7 +52,7 @@ export function DayPanel({ state, day, onClose, onReceipt }: Props) {
         )}
       </div>
       {keepNow.isSuccess && (
-        <p role="status" className={styles.quiet}>
+        <p role="status" className={parts.about}>
           {t('health:day.asked')}
         </p>
       )}

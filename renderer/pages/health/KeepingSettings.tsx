@@ -9,6 +9,7 @@ import { DaysField, PaceFields } from '../../features/keeping/KeepingFields.tsx'
 import { KeepPeriod } from '../../features/keeping/KeepPeriod.tsx'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './health.module.css'
@@ -21,11 +22,11 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
   const set = useSetKeeping(state.profileId)
   const props = { options: state.options, onChange: set.mutate }
   return (
-    <div className={styles.settings}>
-      <div className={styles.column}>
-        <section className={styles.part} aria-labelledby="health-options">
+    <div className={parts.page}>
+      <div className={parts.column}>
+        <section className={parts.part} aria-labelledby="health-options">
           <h2 id="health-options">{t('options.title')}</h2>
-          <p className={styles.quiet}>{t('options.about')}</p>
+          <p className={parts.about}>{t('options.about')}</p>
           <div className={styles.fields}>
             <DaysField {...props} />
             <PaceFields {...props} />
@@ -34,7 +35,7 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
         </section>
         <Periods state={state} />
       </div>
-      <div className={styles.column}>
+      <div className={parts.column}>
         <Learned learned={state.learned} />
         <Walk profileId={state.profileId} isKeeping={state.options.enabled} />
       </div>
@@ -50,9 +51,9 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
   const part = useKeptFocus<HTMLElement>()
   const [range, setRange] = useState<DateRange | null>(null)
   return (
-    <section className={styles.part} aria-labelledby="health-periods" ref={part} tabIndex={-1}>
+    <section className={parts.part} aria-labelledby="health-periods" ref={part} tabIndex={-1}>
       <h2 id="health-periods">{t('period.title')}</h2>
-      <p className={styles.quiet}>{t('period.about')}</p>
+      <p className={parts.about}>{t('period.about')}</p>
       {options.periods.length > 0 && (
         <ul className={styles.periods}>
           {options.periods.map((period) => {

@@ -1,6 +1,7 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LearnedRules } from '../../../shared/keeping.ts'
+import parts from '../../styles/parts.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { lengthText } from '../../ui/values/lengths.ts'
 import styles from './health.module.css'
@@ -21,9 +22,9 @@ export function Learned({ learned }: { readonly learned: LearnedRules }) {
     },
   ] as const
   return (
-    <section className={styles.part} aria-labelledby="health-learned">
+    <section className={parts.part} aria-labelledby="health-learned">
       <h2 id="health-learned">{t('learned.title')}</h2>
-      <p className={styles.quiet}>{t('learned.about')}</p>
+      <p className={parts.about}>{t('learned.about')}</p>
       <ul className={styles.learned}>
         {lines.map(({ name, text }) => (
           <li key={name}>

@@ -11,6 +11,7 @@ import { useDateMinuteText, useDayText } from '../../features/keeping/use-keepin
 import { PaperLine } from '../../features/printing/PaperLine.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -41,7 +42,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
       <header className={styles.sheetHead}>
         <div>
           <h2 id="receipt">{t('receipts.title', { day: dayText(latest.day) })}</h2>
-          <p className={styles.quiet}>
+          <p className={parts.about}>
             {profile && `${nameOf(profile)} · `}
             {t('receipts.asOf', { time: minute(latest.asOf) })}
           </p>
@@ -69,7 +70,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
       <PaperLine />
       {recount.error && <ActionError error={recount.error} />}
       {recount.isSuccess && (
-        <p role="status" className={styles.quiet}>
+        <p role="status" className={parts.about}>
           {t('receipts.recounted', { word: t(`receipts.words.${recount.data.word}`) })}
         </p>
       )}
@@ -151,7 +152,7 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
     <section aria-labelledby="receipt-seals">
       <h3 id="receipt-seals">{t('seals.title')}</h3>
       {sealed.length === 0 ? (
-        <p className={styles.quiet}>{t('seals.none')}</p>
+        <p className={parts.about}>{t('seals.none')}</p>
       ) : (
         <>
           <p className={chainIntact ? styles.chain : styles.broken}>
@@ -169,7 +170,7 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
                         seq: number(seal.seq),
                       })}{' '}
                       <ReceiptBadge word={word} />{' '}
-                      <span className={styles.quiet}>{t('seals.findings', { count: findings.length })}</span>
+                      <span className={parts.about}>{t('seals.findings', { count: findings.length })}</span>
                     </p>
                     <code dir="ltr">{seal.hash}</code>
                   </li>

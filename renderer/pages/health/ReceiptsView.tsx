@@ -7,6 +7,7 @@ import { useFollowReceipts, useReceipt, useReceipts } from '../../data/keeping.t
 import tables from '../../features/figures/figures-page.module.css'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -38,7 +39,7 @@ export function ReceiptsView({ profileId, day, onDay }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
         tabIndex={0}
       >
-        <p className={styles.quiet}>{t('receipts.claim')}</p>
+        <p className={parts.about}>{t('receipts.claim')}</p>
         <DayList days={days} opened={day} onOpen={onDay} />
       </section>
       {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={() => onDay('')} />}

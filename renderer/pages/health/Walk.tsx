@@ -6,6 +6,7 @@ import { useArrivalText } from '../../features/clock/times.ts'
 import { FailureText } from '../../features/jobs/JobResult.tsx'
 import { ProgressLine } from '../../features/jobs/progress.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -32,9 +33,9 @@ export function Walk({ profileId, isKeeping }: Props) {
     </Button>
   )
   return (
-    <section className={styles.part} aria-labelledby="health-walk">
+    <section className={parts.part} aria-labelledby="health-walk">
       <h2 id="health-walk">{t('walk.title')}</h2>
-      <p className={styles.quiet}>{t('walk.lead')}</p>
+      <p className={parts.about}>{t('walk.lead')}</p>
       {running && <ProgressLine label={t('walk.progress')} percent={null} isPaused={running === 'paused'} />}
       {archived ? <Facts archived={archived} standing={standing} /> : <p>{t('walk.nothing')}</p>}
       {run && run.findings.length > 0 && <Findings findings={run.findings} />}
@@ -88,7 +89,7 @@ function Facts({ archived, standing: { cursorField, running, run } }: FactsProps
       {running === null && (
         <p>{t('walk.standing', { count: archived.received, time: arrival.dateTime(archived.savedAt) })}</p>
       )}
-      {running === 'paused' && <p className={styles.quiet}>{t('walk.pausedByUser')}</p>}
+      {running === 'paused' && <p className={parts.about}>{t('walk.pausedByUser')}</p>}
     </>
   )
 }
@@ -104,7 +105,7 @@ function Findings({ findings }: { readonly findings: readonly WalkFinding[] }) {
         {findings.map(({ kind, count, examples }) => (
           <li key={kind}>
             {t(`health:walk.findings.${kind}`, { count })}{' '}
-            <span className={styles.quiet}>
+            <span className={parts.about}>
               {examples.map(({ page, id }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: examples in order; some are equal.
                 <span key={index}>

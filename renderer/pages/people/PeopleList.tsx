@@ -61,6 +61,7 @@ export function PeopleList({ profileId, kind, directory, onKind }: Props) {
           value={kind}
           onChange={(chosen) => {
             save.reset()
+            setTyped('')
             onKind(chosen)
           }}
           options={kinds.map((name) => ({ value: name, label: t(`kinds.${name}`) }))}

@@ -6,6 +6,7 @@ import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
+import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
 import styles from './webhooks.module.css'
 
@@ -16,7 +17,7 @@ export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState 
   const { listening, failure, alarm, passwordMissing, lastEventAt } = receiver
   const at = (instant: number) => `\u2066${arrival.short(instant)}\u2069`
   return (
-    <section className={styles.part} aria-label={t('status.label')}>
+    <section className={parts.part} aria-label={t('status.label')}>
       {alarm && (
         <Line tone="bad" icon={CircleAlert}>
           <strong>{t('status.alarm', { time: at(alarm.since) })}</strong> <Failure failure={alarm.failure} />
@@ -78,15 +79,15 @@ export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: R
   const isOnlyHere = addresses.every(({ loopback }) => loopback)
   const hint = addresses.length === 0 ? 'none' : isOnlyHere ? 'onlyHere' : 'about'
   return (
-    <section className={styles.part} aria-labelledby="api-addresses">
+    <section className={parts.part} aria-labelledby="api-addresses">
       <h2 id="api-addresses">{t('addresses.title')}</h2>
-      <p className={styles.hint}>{t(`addresses.${hint}`)}</p>
+      <p className={parts.about}>{t(`addresses.${hint}`)}</p>
       <ul className={styles.addresses}>
         {addresses.map(({ network, host, loopback, apiAddress }) => (
           <li key={`${network} ${host}`}>
             <code dir="ltr">{apiAddress}</code>
             <CopyButton text={apiAddress} what={t('addresses.copy', { address: apiAddress })} />
-            <span className={styles.hint}>{loopback ? t('addresses.loopback') : <bdi>{network}</bdi>}</span>
+            <span className={parts.about}>{loopback ? t('addresses.loopback') : <bdi>{network}</bdi>}</span>
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { useSendTest } from '../../data/webhooks.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import failure from '../../features/state/act-failure.module.css'
 import { useErrorText } from '../../features/state/error-text.ts'
+import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
@@ -41,9 +42,9 @@ export function SendTestEvent({ receiver, settings }: Props) {
   // The demo's receiver accepts it when none is configured.
   const isListening = receiver.listening !== null || receiver.source === 'demo'
   return (
-    <section className={styles.part} aria-labelledby="webhook-test">
+    <section className={parts.part} aria-labelledby="webhook-test">
       <h2 id="webhook-test">{t('test.title')}</h2>
-      <p className={styles.hint}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
+      <p className={parts.about}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
       <div className={styles.testForm}>
         <Select
           label={t('test.version')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/settings.ts'
 import { useSaveWebhookSettings } from '../../data/webhooks.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { EventCategories, OpenToNetwork } from './EventCategories.tsx'
@@ -68,9 +69,9 @@ export function SettingsForm({ settings }: Props) {
   )
 
   return (
-    <form className={styles.part} aria-labelledby="webhook-settings" onSubmit={submit} noValidate>
+    <form className={parts.part} aria-labelledby="webhook-settings" onSubmit={submit} noValidate>
       <h2 id="webhook-settings">{t('settings.title')}</h2>
-      <p className={styles.hint}>{t('settings.about')}</p>
+      <p className={parts.about}>{t('settings.about')}</p>
       <FormCheckbox control={control} name="enabled">
         {t('settings.enabled')}
       </FormCheckbox>
@@ -128,7 +129,7 @@ export function SettingsForm({ settings }: Props) {
         <Button look="primary" type="submit" isDisabled={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
-        <span role="status" className={styles.hint}>
+        <span role="status" className={parts.about}>
           {formState.isDirty ? t('settings.unsaved') : save.isSuccess && t('settings.saved')}
         </span>
       </div>

@@ -4,10 +4,10 @@ import { useWebhookSettings } from '../../data/webhooks.ts'
 import { Doctor } from '../../features/doctor/Doctor.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
 import { ApiAddresses, ReceiverStatus } from './ReceiverStatus.tsx'
 import { SendTestEvent } from './SendTestEvent.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import styles from './webhooks.module.css'
 
 /** Shows the call center's settings (§6.1), the receiver's status, and whether received requests agree. */
 export function WebhooksPage() {
@@ -24,13 +24,13 @@ export function WebhooksPage() {
       <PageHeader title={t('title')} about={t('about')} />
       {error && !(receiver.data && settings.data) && <ErrorMessage error={error} onRetry={retry} />}
       {receiver.data && settings.data && (
-        <div className={styles.page}>
-          <div className={styles.column}>
+        <div className={parts.page}>
+          <div className={parts.column}>
             <ReceiverStatus receiver={receiver.data} />
             <ApiAddresses receiver={receiver.data} />
             <SettingsForm settings={settings.data} />
           </div>
-          <div className={styles.column}>
+          <div className={parts.column}>
             <Doctor />
             <SendTestEvent receiver={receiver.data} settings={settings.data} />
           </div>
