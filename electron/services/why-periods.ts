@@ -31,7 +31,10 @@ const weekMs = 7 * msOfDay
 /** Earlier weeks are too long ago to tell what is usual. */
 const weeksBack = 26
 
-/** Finds the same hours of the same weekday in earlier weeks, of which every record is stored. */
+/**
+ * Finds the same hours of the same weekday in earlier weeks, of which every record is stored. A day without a queue
+ * entry, such as a holiday or one before the call center's first, tells nothing of what is usual.
+ */
 export function createComparable({ stores, clock, keeping }: Sources) {
   return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
     const [known, kept, { keeping: stored }] = await Promise.all([
@@ -54,9 +57,15 @@ export function createComparable({ stores, clock, keeping }: Sources) {
         const own = cells.filter((cell) => cell.report === report && names.has(cell.day))
         return completenessOf(days, own, kept).lacking.length === 0
       })
+    const isOpen = (period: Period): boolean => {
+      const open = new Set(
+        cells.filter(({ report, stored }) => report === 'queue' && stored > 0).map(({ day }) => day),
+      )
+      return daysIn(period).every(({ day }) => open.has(day))
+    }
     return {
       isWhole: to <= Date.now() && isWhole({ from, to }),
-      comparable: earlier.filter(isWhole).slice(0, mostComparable),
+      comparable: earlier.filter((period) => isWhole(period) && isOpen(period)).slice(0, mostComparable),
     }
   }
 }

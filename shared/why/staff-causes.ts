@@ -63,8 +63,8 @@ function lowStretchOf({ levels, away }: Staffing, { from, to }: PeriodFacts, atW
 
 /** An agent who took so few attempts only once in so many periods by chance is named. */
 const chanceOfOne = 1e-4
-/** No agent takes all attempts: of phones that ring together, one takes the call. */
-const leastShareTaken = 0.05
+/** An agent's usual share is that of all for the first so many attempts, so that a few don't decide. */
+const attemptsOfAll = 15
 
 /** Finds attempts that weren't taken: by one agent who took fewer than usual, or more of them by all. */
 export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
@@ -74,15 +74,12 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
   )
   const usualShare = shareTaken(comparable.flatMap(({ agents }) => agents))
   const far = asked.agents
-    .filter(({ attempts }) => attempts >= fewestCalls)
+    .filter(({ notTaken }) => notTaken >= fewestCalls)
     .map((own) => {
       const before = comparable.flatMap(({ agents }) => agents.filter(({ agent }) => agent === own.agent))
-      const share = before.length < fewestComparable ? usualShare : shareTaken(before)
-      const chance = chanceOfAtMost(
-        own.attempts - own.notTaken,
-        own.attempts,
-        Math.max(leastShareTaken, share),
-      )
+      const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare) }
+      const share = shareTaken([...before, ofAll])
+      const chance = chanceOfAtMost(own.attempts - own.notTaken, own.attempts, share)
       return { own, chance, lost: Math.max(0, own.lost - medianOf(before.map(({ lost }) => lost))) }
     })
     .sort((a, b) => a.chance - b.chance)

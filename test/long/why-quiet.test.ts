@@ -7,14 +7,16 @@ import { playWeeks, queryOf, randomPart, weeksOf } from '../services/why/played-
 
 /* Asks about 200 parts of days on which nothing was planted. */
 const seeds = [1, 2, 3, 4, 5]
+/** Fewer calls have more ways to look unusual. */
+const callsPerDay = [700, 250, 450, 900, 700]
 const ofEachSeed = 40
 
 test('of a day without a cause nothing is said, in 95 of 100 cases', async () => {
   const said: string[] = []
-  for (const seed of seeds) {
+  for (const [index, seed] of seeds.entries()) {
     const random = createRandom(seed)
     const { db } = openDatabase(await storeFile())
-    const weeks = playWeeks(db, weeksOf(seed, seed !== seeds.at(-1)))
+    const weeks = playWeeks(db, weeksOf(seed, seed !== seeds.at(-1), callsPerDay[index]))
     for (let round = 0; round < ofEachSeed; round++) {
       const part = randomPart(random, weeks.dayStart)
       const day = { plants: [], variation: random.integer(1, 1e9), part }

@@ -174,8 +174,8 @@ function savePlayed(
 const isHeard = ({ name, at }: MockEvent) => name === 'NewState' || (name === 'Ping' && at % 900_000 === 0)
 
 /** Returns the weeks that a seed plays, each of another weekday from Saturday to Wednesday. */
-export function weeksOf(seed: number, hears: boolean): WeeksOptions {
-  return { seed, hears, callsPerDay: 700, dayStart: Date.UTC(2026, 9, 16 + (seed % 5), 20, 30) }
+export function weeksOf(seed: number, hears: boolean, callsPerDay = 700): WeeksOptions {
+  return { seed, hears, callsPerDay, dayStart: Date.UTC(2026, 9, 16 + (seed % 5), 20, 30) }
 }
 
 /** Returns a part of a working day, one and a half to three hours long. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createComparable } from '../../../electron/services/why-periods.ts'
+import type { Cell } from '../../../shared/keeping.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Midnight of Monday, 2026-11-16, in Tehran. */
+const monday = Date.UTC(2026, 10, 15, 20, 30)
+
+/** Finds the comparable periods where these days are stored, by how many days before that Monday they lie. */
+function compare(from: number, to: number, cellOf: (daysBefore: number) => Partial<Cell> | null) {
+  const cells = Array.from({ length: 200 }, (_, before) => before - 7).flatMap((before) => {
+    const changes = cellOf(before)
+    return changes === null
+      ? []
+      : reportNames.map(
+          (report): Cell => ({
+            ...{ report, state: 'complete', counted: 9, stored: 9, settled: true, asOf: Date.now() },
+            day: new Date(monday + 3.5 * hour - before * day).toISOString().slice(0, 10),
+            ...changes,
+          }),
+        )
+  })
+  const find = createComparable({
+    stores: { of: async () => ({ keeping: { cells: async () => cells } }) as never },
+    clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },
+    keeping: { state: async () => ({ today: '2026-11-24', options: { days: 1, periods: [] } }) as never },
+  })
+  return find({ profile: 'office', from, to })
+}
+
+test('the same hours of at most twelve earlier weeks are comparable, newest first', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const { isWhole, comparable } = await compare(from, to, () => ({}))
+  expect(isWhole).toBe(true)
+  expect(comparable).toHaveLength(12)
+  expect(comparable[0]).toEqual({ from: from - 7 * day, to: to - 7 * day })
+  expect(comparable[11]).toEqual({ from: from - 84 * day, to: to - 84 * day })
+})
+
+test('a period across midnight needs both of its days whole', async () => {
+  const [from, to] = [monday - 2 * hour, monday + 2 * hour]
+  const { comparable } = await compare(from, to, (before) => (before === 8 ? { state: 'partial' } : {}))
+  expect(comparable[0]).toEqual({ from: from - 14 * day, to: to - 14 * day })
+})
+
+test('a day that isn’t stored, or on which nobody called, tells nothing of the usual', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const { comparable } = await compare(from, to, (before) => {
+    if (before === 7) return null
+    if (before === 14) return { counted: 0, stored: 0 }
+    return before > 40 ? null : {}
+  })
+  expect(comparable.map((period) => (from - period.from) / day)).toEqual([21, 28, 35])
+})
+
+test('a day that goes on is whole up to when it was asked for', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const upTo = (asOf: number) => compare(from, to, (before) => (before === 0 ? { asOf } : {}))
+  expect((await upTo(monday + 12 * hour)).isWhole).toBe(true)
+  expect((await upTo(monday + 11 * hour)).isWhole).toBe(false)
+})
