@@ -46,7 +46,9 @@ export function lostOf({ asked, comparable }: Pick<WhyAnswer, 'asked' | 'compara
 function ranked(causes: readonly Cause[], excess: number): WhySentence[] {
   const strain = causes.reduce((sum, { explains }) => sum + (explains.of === 'strain' ? explains.log : 0), 0)
   const callsOf = ({ explains }: Cause): number =>
-    explains.of === 'calls' ? explains.calls : (excess * explains.log) / Math.max(strain, explains.log, Number.EPSILON)
+    explains.of === 'calls'
+      ? explains.calls
+      : (excess * explains.log) / Math.max(strain, explains.log, Number.EPSILON)
   return [...causes]
     .sort((a, b) => callsOf(b) - callsOf(a) || Math.abs(b.score) - Math.abs(a.score))
     .map(({ sentence }) => sentence)

@@ -18,7 +18,14 @@ import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
-import { plainCallbacks, plainCallers, plainOpen, plainStaffing, plainSeries, plainTally } from './plain-figures.ts'
+import {
+  plainCallbacks,
+  plainCallers,
+  plainOpen,
+  plainSeries,
+  plainStaffing,
+  plainTally,
+} from './plain-figures.ts'
 
 const profile = 'office'
 const hour = 3_600_000

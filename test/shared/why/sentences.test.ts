@@ -102,9 +102,7 @@ test('an agent who takes nothing is told from phones that ring together', () => 
 test('an agent who usually took all of a few attempts isn’t blamed for letting some go', () => {
   const few = facts().agents.map((own) => (own.agent === '504' ? { ...own, attempts: 2, notTaken: 0 } : own))
   const comparable = Array.from({ length: 4 }, () => facts({ agents: few }))
-  const now = facts().agents.map((own) =>
-    own.agent === '504' ? { ...own, attempts: 16, notTaken: 6 } : own,
-  )
+  const now = facts().agents.map((own) => (own.agent === '504' ? { ...own, attempts: 16, notTaken: 6 } : own))
   expect(sentencesOf(answer({ agents: now }, { comparable }))).toEqual([])
 })
 

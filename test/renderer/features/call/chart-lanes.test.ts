@@ -88,7 +88,14 @@ test('gaps under 100 ms are folded, and longer ones stay', () => {
   const [group] = groupsOf([callRecord()])
   if (!group) throw new Error('The call has a route')
   const gapOf = (ms: number) => {
-    const gap = { kind: 'gap', reason: 'no_step', source: null, start: began, end: began + ms, approximate: false } as const
+    const gap = {
+      kind: 'gap',
+      reason: 'no_step',
+      source: null,
+      start: began,
+      end: began + ms,
+      approximate: false,
+    } as const
     return {
       kind: 'gap',
       key: `gap ${ms}`,

@@ -64,10 +64,7 @@ test('each known wait is in the one bin of its seconds, and the bins are equally
   fc.assert(
     fc.property(entries, fc.integer({ min: 0, max: 3_600 }), (all, threshold) => {
       const answered = all.filter(({ kind }) => isAnswered(kind))
-      const { width, bins } = waitBinsOf(
-        tallyOf(tallied(answered), entryKinds.filter(isAnswered)),
-        threshold,
-      )
+      const { width, bins } = waitBinsOf(tallyOf(tallied(answered), entryKinds.filter(isAnswered)), threshold)
       for (const { from, to, calls } of bins) {
         const own = answered.filter(
           ({ wait }) => wait !== null && wait >= from && (to === null || wait <= to),
@@ -120,7 +117,10 @@ test('incomplete hours are gaps in a course, and callers come into the hour of t
 })
 
 test('the way back to Insights is read from an address, or refused', () => {
-  const origin = { ...insightsView.parse({ range: 'today', queues: '902,903', threshold: 45 }), figure: 'asa' } as const
+  const origin = {
+    ...insightsView.parse({ range: 'today', queues: '902,903', threshold: 45 }),
+    figure: 'asa',
+  } as const
   expect(readDrillDown(writeDrillDown(origin))).toEqual(origin)
   for (const text of ['', 'figure=nothing', 'range=today', `figure=asa&queues=${'9'.repeat(3_000)}`]) {
     expect(readDrillDown(text)).toBeNull()
