@@ -22,13 +22,17 @@ test('shows the floor when a caller gave up, one click from the call', async ({ 
   const row = page.getByRole('row').nth(1)
   const caller = (await row.getByRole('rowheader').textContent()) ?? ''
   await row.getByRole('rowheader').getByRole('link').click()
-  await page.getByRole('grid').getByRole('row').filter({ hasText: caller }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
+  // The lines above the rows have their place by then.
+  await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible()
+  const call = page.getByRole('grid').getByRole('row').filter({ hasText: caller }).first()
+  await call.getByRole('gridcell').first().click()
   const panel = page.getByRole('complementary')
   await panel.getByRole('link', { name: /^Show the floor then/ }).click()
   await expect(page).toHaveURL(/#\/now\?at=/)
   await expect(past(page)).toBeVisible()
-  const call = page.getByRole('row').filter({ hasText: caller })
-  await expect(call.filter({ hasText: /Waiting|Ringing/ })).toBeVisible()
+  const then = page.getByRole('row').filter({ hasText: caller })
+  await expect(then.filter({ hasText: /Waiting|Ringing/ })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -173,7 +173,7 @@ test('speaks Persian from right to left', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'تماس‌ها', exact: true }).click()
   await page.getByRole('link', { name: 'تلاش‌ها', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'بایگانی', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'تلاش‌ها', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'سلامت بایگانی' }).click()
   await page.getByRole('link', { name: 'تنظیمات نگهداری' }).click()
   await expect(page.getByRole('region', { name: 'پیمایش کل جدول جزئیات صف' })).toBeVisible()

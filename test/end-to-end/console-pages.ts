@@ -6,6 +6,7 @@ export const consolePages = [
   '/insights',
   '/agents',
   '/staffing',
+  '/scheduled-reports',
   '/call-back',
   '/feed',
   '/quick-search',

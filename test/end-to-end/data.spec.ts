@@ -29,6 +29,7 @@ const allowed = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   '0BSD',
+  'MIT-0',
   'OFL-1.1',
   'Python-2.0',
   'BlueOak-1.0.0',
