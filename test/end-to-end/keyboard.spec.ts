@@ -27,7 +27,7 @@ test('any page is three actions away from a call, by its number', async ({ page 
   await expect(palette(page).getByRole('menuitem')).toHaveCount(3)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`quick-search.*from=${encodeURIComponent(number)}`))
+  await expect(page).toHaveURL(new RegExp(`calls.*text=${encodeURIComponent(number)}`))
   const rows = page.locator('tbody tr')
   await expect(rows.filter({ hasNotText: number })).toHaveCount(0)
   await expect(rows.first()).toBeVisible()
