@@ -25,7 +25,7 @@ test('shows the floor when a caller gave up, one click from the call', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
   // The lines above the rows have their place by then.
   await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible()
-  const call = page.getByRole('grid').getByRole('row').filter({ hasText: caller }).first()
+  const call = page.getByRole('grid', { name: 'Calls' }).getByRole('row').filter({ hasText: caller }).first()
   await call.getByRole('gridcell').first().click()
   const panel = page.getByRole('complementary')
   await panel.getByRole('link', { name: /^Show the floor then/ }).click()
