@@ -101,7 +101,7 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   await expect(page).toHaveURL(/queues=/)
   await page.getByRole('button', { name: 'Definitions' }).click()
   await page.getByLabel('Service-level threshold').fill('۴۵')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await unfold(page)
   await expect(page.getByRole('region', { name: 'Behind Service level' })).toContainText(
