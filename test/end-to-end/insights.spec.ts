@@ -179,6 +179,14 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await openPausedInsights(page)
   await card(page, 'Callbacks open').getByRole('link').click({ timeout: 40_000 })
   await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
+  // By the latest call, who is done stays near the top among all.
+  await page.evaluate(() => {
+    const [path, query] = location.hash.split('?')
+    const address = new URLSearchParams(query)
+    address.set('sort', 'latest')
+    location.hash = `${path}?${address}`
+  })
+  await expect(page).toHaveURL(/sort=latest/)
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done.first()).toBeVisible()
   await expectAccessible(page)
