@@ -123,7 +123,7 @@ test('saves filters of archive, feed and figures alike', {
   await expect(page).toHaveURL(/insights.*range=today/)
   await definitions.click()
   await expect(page.getByLabel('Service-level threshold')).toHaveValue('45')
-  await expectAccessible(page)
+  await expectAccessible(page, '[role=dialog]')
   await page.getByRole('button', { name: 'Use the saved definitions' }).click()
   await expect(page).not.toHaveURL(/threshold/)
   await expect(page.getByLabel('Service-level threshold')).toHaveValue('20')
