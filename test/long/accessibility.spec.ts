@@ -18,6 +18,7 @@ const languages = {
 for (const [language, { choice, settings, themes }] of Object.entries(languages)) {
   for (const theme of themes) {
     test(`axe finds nothing on any page: ${language}, ${theme}`, { tag: '@long' }, async ({ page }) => {
+      test.slow()
       await chooseSetting(page, 'Settings', choice)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await chooseSetting(page, settings, theme)
