@@ -123,7 +123,7 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   const staffing = page.getByRole('table', { name: 'Staffing' })
   await expect(staffing.getByRole('row').nth(8)).toBeVisible()
   const hours = await staffing.getByRole('row').count()
-  await page.getByRole('button', { name: /^By/ }).click()
+  await page.getByRole('button', { name: /\bBy$/ }).click()
   await page.getByRole('option', { name: 'Half hour' }).click()
   await expect.poll(() => staffing.getByRole('row').count()).toBeGreaterThan(hours)
   await page.getByLabel('Shrinkage (%)').fill('50')
