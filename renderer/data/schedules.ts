@@ -19,7 +19,7 @@ export function useSaveSchedule() {
   })
 }
 
-/** Has the schedules of a view follow it to its new name. */
+/** Renames the schedules of a view with the view. */
 export function useRenameScheduledView() {
   return useMutation({
     mutationFn: (renamed: { view: string; name: string }) => client.call('schedules.renameView', renamed),

@@ -21,7 +21,7 @@ export const scheduleCalls = {
     ...fileErrors,
     ...storeErrors,
   ]),
-  /** Has the schedules of a view follow it to its new name. */
+  /** Renames the schedules of a view with the view. */
   'schedules.renameView': call(
     z.object({ view: savedView.shape.name, name: savedView.shape.name }),
     states,

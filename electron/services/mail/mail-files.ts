@@ -17,7 +17,7 @@ export interface MailContent {
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
 }
 
-/** Keeps what waits to be mailed in a folder that only this user may read. */
+/** Stores what waits to be mailed in a folder that only this user may read. */
 export interface MailFiles {
   save(id: string, content: MailContent): Promise<void>
   read(id: string): Promise<MailContent>

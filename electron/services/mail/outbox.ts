@@ -35,7 +35,7 @@ export interface ReportMail extends MailContent {
 /** Keeps reports until each of their recipients got them, also over a restart. */
 export interface Outbox {
   list(): Promise<OutboxState>
-  /** Keeps a mail and begins to send it; resolves when it is on disk. The same report twice is one mail. */
+  /** Stores a mail and begins to send it; resolves when it is on disk. The same report twice is one mail. */
   add(mail: ReportMail): Promise<void>
   /** Sends what is due, or all of it, one by one; resolves when tried. */
   sendDue(all?: boolean): Promise<void>
@@ -81,7 +81,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const sends = new PQueue({ concurrency: 1 })
   let timer: NodeJS.Timeout | undefined
   const files = createMailFiles(folder)
-  /** Keeps a new mail from being taken for what a killed run left. */
+  /** Prevents a new mail from being taken for what a killed run left. */
   const edits = new PQueue({ concurrency: 1 })
 
   async function add({ scheduleId, due, recipients, subject, ...content }: ReportMail): Promise<void> {
@@ -152,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   }
 
-  /** Keeps a mail for those who didn't get it; forgets it once all did. */
+  /** Stores a mail for those who didn't get it; forgets it once all did. */
   async function settle(mail: StoredMail, refused: ReadonlyMap<string, Failure>): Promise<void> {
     const at = now()
     const left = mail.recipients.filter((recipient) => refused.has(recipient))

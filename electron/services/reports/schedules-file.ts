@@ -49,7 +49,7 @@ export function isOfView({ content }: Schedule, view: string): boolean {
   return content.kind === 'view' && content.view === view
 }
 
-/** Has the schedules of a view follow it to its new name; those that were named by it get it, too. */
+/** Renames the schedules of a view with the view; those that were named by it get it, too. */
 export function renamedView(
   schedules: readonly StoredSchedule[],
   view: string,

@@ -40,7 +40,7 @@ export interface Schedules {
    *   `export_not_written`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
-  /** Has the schedules of a view follow it to its new name. */
+  /** Renames the schedules of a view with the view. */
   renameView(view: string, name: string): Promise<ScheduleState[]>
   removeView(view: string): Promise<ScheduleState[]>
   remove(id: string): Promise<ScheduleState[]>

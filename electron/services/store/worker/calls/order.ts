@@ -50,7 +50,7 @@ function offsetOf(column: CallSort['column']): number {
   }
 }
 
-/** Keeps the first of many places: a heap whose root is the last of those kept. */
+/** Collects the first of many places: a heap whose root is the last of those kept. */
 export class FirstPlaces {
   readonly #max: number
   readonly #compare: Compare
