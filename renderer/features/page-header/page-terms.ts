@@ -21,6 +21,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
     'whyLost',
   ],
   '/staffing': ['staffing', 'serviceLevel', 'talk', 'coverage'],
+  '/scheduled-reports': ['reportPeriod', 'reportFormats', 'delivery', 'receipt', 'coverage'],
   '/agents': ['attempt', 'answerRate', 'talk', 'occupancy', 'pause', 'agentDay'],
   '/call-back': ['callback', 'tried', 'done', 'coverage'],
   '/record-lens': ['inconsistentRecord', 'rule', 'wait', 'talk'],

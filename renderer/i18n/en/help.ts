@@ -152,6 +152,18 @@ export const help = {
       term: 'Names',
       text: 'Agents’ and queues’ names come from the newest records, an agent’s queues from the calls that rang there in the last 30 days. What you enter is shown instead, for this connection alone, and stays in the archive.',
     },
+    reportPeriod: {
+      term: 'Period of a report',
+      text: 'The last whole day, week or month, by the call center’s clock. The month is a Solar Hijri one where Callboard shows that calendar.',
+    },
+    reportFormats: {
+      term: 'Formats of a report',
+      text: 'The PDF has a page for each queue, to read and to print. The tables have a row for each hour and queue, or for each day and agent, for a spreadsheet to pivot.',
+    },
+    delivery: {
+      term: 'Delivery',
+      text: 'A report goes into a folder, by e-mail, or both. A mail that the server didn’t take is kept, listed on this page and sent again until its recipients got it.',
+    },
     callback: {
       term: 'Callback',
       text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it; both the calls and the queue entries of the period have to be archived.',
