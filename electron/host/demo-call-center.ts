@@ -9,6 +9,8 @@ import type { DemoAccess } from '../services/call-center/demo.ts'
 /** Shows activity even at night and after midnight: at most 40 s between calls, at least 80 calls today. */
 const longestQuiet = 40_000
 const leastOfToday = 80
+/** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
+const calls = 12_000
 
 export interface RunningDemo {
   readonly access: DemoAccess
@@ -22,7 +24,7 @@ export interface RunningDemo {
 export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
-    made ??= createCallCenter({ live: true, longestQuiet, leastOfToday })
+    made ??= createCallCenter({ live: true, calls, longestQuiet, leastOfToday })
     return made
   }
   const server = createMockServer({ callCenter })
