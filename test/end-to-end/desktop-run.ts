@@ -4,6 +4,12 @@ import { _electron, type ElectronApplication, type Page } from '@playwright/test
 import { consoleArguments } from '../../electron/scripts/electron-program.ts'
 import type { Surprises } from './surprises.ts'
 
+/**
+ * While the main process makes much garbage, V8 may collect an answer's promise before Playwright has the answer
+ * ("Resulting promise was garbage collected"). With room for a second's garbage it rarely collects.
+ */
+const roomForGarbage = '--js-flags=--min-semi-space-size=128 --max-semi-space-size=128'
+
 export interface DesktopRun {
   readonly app: ElectronApplication
   readonly page: Page
@@ -20,7 +26,7 @@ export async function startDesktopRun(
 ): Promise<DesktopRun> {
   const launch = () =>
     _electron.launch({
-      args: [`--lang=${locale}`, ...programArguments, '--data-dir', dataDirectory],
+      args: [`--lang=${locale}`, roomForGarbage, ...programArguments, '--data-dir', dataDirectory],
       env: { ...definedEnv(), LANGUAGE: locale },
     })
   // An X server restarts after its last client: for a moment there is no display.
