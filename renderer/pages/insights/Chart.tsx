@@ -61,7 +61,7 @@ export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
     observer.observe(element)
     return () => {
       observer.disconnect()
-      made.dispose()
+      dispose(made)
       chart.current = null
     }
   }, [])
@@ -99,6 +99,15 @@ export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
       {drawn}
     </ChartBrush>
   )
+}
+
+/** Disposes a chart. A slow one may still be drawing its rest frame by frame, which would fail on a disposed one. */
+function dispose(chart: EChartsType): void {
+  const drawing = chart.getZr()
+  drawing.clear()
+  // Drawing nothing ends what is under way.
+  drawing.refreshImmediately()
+  chart.dispose()
 }
 
 /** Finer than most screens, for print. */
