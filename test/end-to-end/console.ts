@@ -190,7 +190,7 @@ export async function addConnection(
 }
 
 /** How many calls the demo has of the last 30 days; of today there are a few hundred. */
-export const lastMonth = /^1–20 of \d\d,\d{3}$/
+export const lastMonth = /^1–20 of \d{1,2},\d{3}$/
 
 /** Searches the demo's calls, or the queue entries on their page, and waits until these are the rows. */
 export async function searchLastMonth(page: Page): Promise<void> {
