@@ -54,9 +54,10 @@ test('counts today as Insights does, and opens the records behind a figure', asy
   await expect(async () => {
     await openPage(page, '/now')
     const counted = /[\d,]+/.exec((await ofQueue.textContent()) ?? '')?.[0] ?? ''
-    await page.evaluate((number) => {
-      location.hash = `#/insights?range=today&queues=${number}`
-    }, queue)
+    await tiles(page)
+      .filter({ hasText: queue })
+      .getByRole('link', { name: /insights$/ })
+      .click()
     const figure = page.getByRole('main').getByText(counted, { exact: true }).first()
     await expect(figure).toBeVisible({ timeout: 3_000 })
   }).toPass()

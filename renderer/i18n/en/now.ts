@@ -50,7 +50,7 @@ export const now = {
     serviceLevelAbout: 'Answered within {{seconds, number}} s of all offered calls of the day',
     goal: 'goal {{goal}}',
     noGoal: 'no goal',
-    trend: 'Service level by half hours',
+    trend: 'Service level of queue {{name}} by half hours: its insights',
     offered: '{{value}} offered',
     answered: '{{value}} answered',
     abandoned: '{{value}} abandoned',

@@ -99,7 +99,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
           {goal === null ? t('tile.noGoal') : t('tile.goal', { goal: formats.share(goal / 100) })}
         </span>
       </p>
-      <Sparkline slots={queue.slots} goal={goal} span={span} />
+      <Sparkline day={board.day} queue={queue} name={name ?? queue.number} goal={goal} span={span} />
       <DayFigures board={board} queue={queue} abandonment={severities.get('abandonment')} />
     </li>
   )

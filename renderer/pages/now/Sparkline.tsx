@@ -1,37 +1,51 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { QueueSlot } from '../../../shared/board/board.ts'
+import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import { sparkBox, sparkHeight, sparkPoints } from './sparkline.ts'
 import styles from './tiles.module.css'
+import { useDayRange } from './use-day-range.ts'
 
 interface Props {
-  readonly slots: readonly QueueSlot[]
+  readonly day: Board['day']
+  readonly queue: BoardQueue
+  readonly name: string
   /** Percent; null for none. */
   readonly goal: number | null
   readonly span: { readonly from: number; readonly to: number }
 }
 
-/** Draws a day's service level with its goal; the figures beside it say the same. */
-export function Sparkline({ slots, goal, span }: Props) {
+/** Draws a queue's service level over the day with its goal, and leads to the queue's figures of that day. */
+export function Sparkline({ day, queue, name, goal, span }: Props) {
   const { t } = useTranslation('now')
+  const range = useDayRange(day)
   const { width, height } = sparkBox
+  const label = t('tile.trend', { name })
   return (
-    <svg
-      className={styles.spark}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={t('tile.trend')}
+    <Link
+      to="/insights"
+      search={insightsView.parse({ range, queues: queue.number })}
+      className={styles.trend}
+      aria-label={label}
+      title={label}
     >
-      {goal !== null && (
-        <line
-          x1="0"
-          x2={width}
-          y1={sparkHeight(goal / 100)}
-          y2={sparkHeight(goal / 100)}
-          className={styles.goalLine}
-        />
-      )}
-      <polyline points={sparkPoints(slots, span)} className={styles.sparkLine} />
-    </svg>
+      <svg
+        className={styles.spark}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {goal !== null && (
+          <line
+            x1="0"
+            x2={width}
+            y1={sparkHeight(goal / 100)}
+            y2={sparkHeight(goal / 100)}
+            className={styles.goalLine}
+          />
+        )}
+        <polyline points={sparkPoints(queue.slots, span)} className={styles.sparkLine} />
+      </svg>
+    </Link>
   )
 }
