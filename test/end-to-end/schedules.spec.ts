@@ -13,7 +13,6 @@ async function yesterday(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Period/ }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
-  await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByText('Complete.', { exact: true })).toBeVisible({
     timeout: 60_000,
   })

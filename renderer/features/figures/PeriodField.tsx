@@ -9,6 +9,8 @@ interface Props {
   readonly range: DateRange
   /** Called with each complete range, in the address's form. */
   readonly onChange: (range: string) => void
+  /** Called after a preset was chosen. */
+  readonly onPreset?: (() => void) | undefined
 }
 
 /** A range in the field that isn't in the address (yet). */
@@ -20,7 +22,7 @@ interface Draft {
 }
 
 /** Chooses a page's period on the call center's clock; an invalid period stays a draft. */
-export function PeriodField({ label, range, onChange }: Props) {
+export function PeriodField({ label, range, onChange, onPreset }: Props) {
   const { t } = useTranslation('reports')
   const [draft, setDraft] = useState<Draft | null>(null)
   const inAddress = rangeText(range)
@@ -37,6 +39,7 @@ export function PeriodField({ label, range, onChange }: Props) {
         })
         if (isPeriod) onChange(rangeText(next))
       }}
+      onPreset={onPreset}
       problem={draft?.range && !hasWholeYears(draft.range) ? t('problems.rangeYear') : undefined}
     />
   )

@@ -36,7 +36,7 @@ export function PeriodPill({ label, range, text, onChange }: Props) {
         </Button>
       }
     >
-      <PeriodField label={label} range={range} onChange={onChange} />
+      {(close) => <PeriodField label={label} range={range} onChange={onChange} onPreset={close} />}
     </PopoverDialog>
   )
 }

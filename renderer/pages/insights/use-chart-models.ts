@@ -81,8 +81,12 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       return t('charts.running', { label, time: `\u2066${display.time(running.to).slice(0, 5)}\u2069` })
     }
     const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
-    const labelOfTime = (wall: number) =>
-      unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
+    const days = new Set(timeline.map(({ wall }) => display.date(wall)))
+    const labelOfTime = (wall: number) => {
+      if (unit !== 'hour') return display.date(wall)
+      const time = display.time(wall).slice(0, 5)
+      return days.size === 1 ? time : `${display.date(wall)} ${time}`
+    }
     /** Returns the part of the range of a bar, or of all up to another one. */
     const rangeOfBar = (wall: number, lastWall = wall) => {
       const { from, to } = rangeOf(range)
