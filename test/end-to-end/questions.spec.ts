@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { chooseSetting, expect, test } from './console.ts'
+import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
+
+const languages = {
+  en: {
+    hands: mouse,
+    chooseHours: dragOver,
+    choice: 'English',
+    now: 'Now',
+    complete: /^Complete to/,
+    calls: 'Calls',
+    insightsOf: /its insights$/,
+    insights: 'Insights',
+    yesterday: 'Yesterday',
+    period: /^Period/,
+    outcomes: 'Calls by outcome per hour',
+    whyTitle: 'Why did we lose calls?',
+    agents: 'Agents',
+    missed: /^Missed attempts/,
+    callbacks: 'Callbacks',
+    reports: 'Reports',
+    month: 'Month',
+    queues: /^Queues/,
+    mailTo: 'E-mail to',
+    schedule: 'Schedule',
+    scheduled: 'Monthly report',
+  },
+  fa: {
+    hands: keyboardAlone,
+    chooseHours: keysOver,
+    choice: 'فارسی',
+    now: 'وضعیت لحظه‌ای',
+    complete: /^کامل تا/,
+    calls: 'تماس‌ها',
+    insightsOf: /شاخص‌های آن$/,
+    insights: 'شاخص‌ها',
+    yesterday: 'دیروز',
+    period: /^بازه/,
+    outcomes: 'نتیجهٔ تماس‌ها در هر ساعت',
+    whyTitle: 'چرا تماس‌ها بی‌پاسخ ماند؟',
+    agents: 'کارشناسان',
+    missed: /^تلاش‌های بی‌پاسخ/,
+    callbacks: 'بازتماس‌ها',
+    reports: 'گزارش‌ها',
+    month: 'ماه',
+    queues: /^صف‌ها/,
+    mailTo: 'ایمیل به',
+    schedule: 'زمان‌بندی',
+    scheduled: 'گزارش ماهانه',
+  },
+} as const
+
+interface CountedHands extends Hands {
+  readonly count: () => number
+  /** Counts from here. */
+  readonly begin: () => void
+  /** Does something else, as one action. */
+  readonly act: (doing: () => Promise<void>) => Promise<void>
+}
+
+/** Counts what the hands do; finding by the palette is three actions: to open it, to type, to choose. */
+function counted(hands: Hands): CountedHands {
+  let actions = 0
+  const counting =
+    <Given extends unknown[]>(act: (...given: Given) => Promise<void>, weight = 1) =>
+    (...given: Given) => {
+      actions += weight
+      return act(...given)
+    }
+  return {
+    press: counting(hands.press),
+    write: counting(hands.write),
+    choose: counting(hands.choose),
+    find: counting(hands.find, 3),
+    open: counting(hands.open),
+    openRow: counting(hands.openRow),
+    count: () => actions,
+    act: counting((doing) => doing()),
+    begin: () => {
+      actions = 0
+    },
+  }
+}
+
+for (const [language, words] of Object.entries(languages))
+  test(`answers a supervisor’s questions in few actions: ${language}`, { tag: '@long' }, async ({ page }) => {
+    test.slow()
+    await chooseSetting(page, 'Settings', words.choice)
+    const hand = counted(words.hands(page))
+    const menu = page.getByRole('navigation').first()
+    const inMenu = (entry: string) => menu.getByRole('link', { name: entry }).first()
+    const main = page.getByRole('main')
+    const heading = page.getByRole('heading', { level: 1 })
+    await inMenu(words.calls).click()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
+      timeout: 120_000,
+    })
+
+    await test.step('which call was it, by its caller', async () => {
+      const number =
+        (await page
+          .getByRole('gridcell')
+          .filter({ hasText: /^\+?\d{10,}$/ })
+          .first()
+          .textContent()) ?? ''
+      await inMenu(words.now).click()
+      hand.begin()
+      await hand.find(number)
+      await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible()
+      expect(hand.count()).toBeLessThanOrEqual(3)
+    })
+
+    await test.step('why a queue lost calls yesterday, at some hours', async () => {
+      await inMenu(words.now).click()
+      hand.begin()
+      await hand.press(main.getByRole('link', { name: words.insightsOf }).first())
+      await hand.press(page.getByRole('button', { name: words.period }))
+      await hand.press(page.getByRole('button', { name: words.yesterday, exact: true }))
+      await hand.act(() => words.chooseHours(page, words.outcomes))
+      const panel = page.getByRole('region', { name: words.whyTitle })
+      await expect(panel.getByRole('list').or(panel.getByRole('paragraph')).first()).toBeVisible()
+      expect(hand.count()).toBeLessThanOrEqual(4)
+    })
+
+    await test.step('which agent let the most attempts go', async () => {
+      await inMenu(words.insights).click()
+      hand.begin()
+      await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
+      const column = page.getByRole('columnheader', { name: words.missed })
+      await expect(column).toHaveAttribute('aria-sort', 'descending')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      expect(hand.count()).toBeLessThanOrEqual(1)
+    })
+
+    await test.step('what became of the callers who were lost', async () => {
+      await inMenu(words.now).click()
+      hand.begin()
+      await hand.press(inMenu(words.callbacks))
+      await expect(heading).toHaveText(words.callbacks)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      expect(hand.count()).toBeLessThanOrEqual(1)
+    })
+
+    await test.step('a month of a queue as PDF by e-mail, every month', async () => {
+      await inMenu(words.now).click()
+      hand.begin()
+      await hand.press(inMenu(words.insights))
+      await hand.press(page.getByRole('link', { name: words.reports, exact: true }))
+      await hand.press(page.getByRole('button', { name: words.month, exact: true }))
+      const dialog = page.getByRole('dialog')
+      await hand.press(dialog.getByRole('button', { name: words.queues }))
+      await hand.choose(page.getByRole('menuitemcheckbox').first())
+      await page.keyboard.press('Escape')
+      await hand.write(dialog.getByLabel(words.mailTo), 'boss@example.com')
+      await hand.press(dialog.getByRole('button', { name: words.schedule, exact: true }))
+      await expect(page.getByRole('row').filter({ hasText: words.scheduled })).toBeVisible()
+      expect(hand.count()).toBeLessThanOrEqual(8)
+    })
+  })
+
+/** Drags over some hours of a chart. */
+async function dragOver(page: Page, name: string): Promise<void> {
+  const chart = page.getByRole('img', { name })
+  await expect(chart).toBeVisible()
+  const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width * 0.3, y + 100)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.4, y + 100)
+  await page.mouse.move(x + width * 0.45, y + 100)
+  await page.mouse.up()
+}
+
+/** Chooses two hours of a chart by keys; the first is the one with the most lost calls. */
+async function keysOver(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `چرا تماس‌ها بی‌پاسخ ماند؟ ${name}` }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Enter')
+}
