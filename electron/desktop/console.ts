@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { app, dialog, Menu, session, shell } from 'electron'
+import { app, dialog, Menu, Notification, session, shell } from 'electron'
 import PQueue from 'p-queue'
 import { pageAddressText } from '../../shared/page-address.ts'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
@@ -11,13 +11,14 @@ import { handleFaults } from '../host/faults.ts'
 import { startFailure } from '../host/start-error.ts'
 import type { StopHandlers } from '../host/stop-handlers.ts'
 import { chromiumProxy } from '../services/call-center/network/proxy.ts'
+import type { Notify } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { askForArchive, askForFolder, askWhereToSave } from './dialogs.ts'
 import { registerLinks } from './links.ts'
 import { applicationMenu } from './menu.ts'
+import { notificationPage, notificationText } from './notification-texts.ts'
 import { createPrintUnseen, printPage, printShown } from './printing.ts'
 import { createProblemBadge } from './problem-badge.ts'
-import { createShowNotification } from './show-notification.ts'
 import { systemVault } from './system-vault.ts'
 import { windowTexts } from './texts.ts'
 import { createConsoleTray } from './tray.ts'
@@ -161,4 +162,24 @@ async function openFolder(folder: string, log: Log): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const problem = await shell.openPath(folder)
   if (problem !== '') log.warn({ folder, problem }, 'The folder could not be shown')
+}
+
+/** Shown notifications: an unreferenced one loses its click handler. */
+const shown = new Set<Notification>()
+const maxShown = 50
+
+/** Shows system notifications in the window's language; a click opens a page, named by the part after `#`. */
+function createShowNotification(language: () => Language, open: (page: string) => void): Notify {
+  return (notification) => {
+    if (!Notification.isSupported()) return
+    const made = new Notification({ ...notificationText(notification, language()), silent: false })
+    made.on('click', () => open(notificationPage(notification)))
+    made.on('close', () => shown.delete(made))
+    shown.add(made)
+    for (const oldest of shown) {
+      if (shown.size <= maxShown) break
+      shown.delete(oldest)
+    }
+    made.show()
+  }
 }

@@ -1,8 +1,8 @@
 import type { AlarmMetric } from '../../shared/board/rules.ts'
 import { assertNever } from '../../shared/errors.ts'
 import type { Language } from '../../shared/preferences.ts'
+import type { Notification } from '../services/host.ts'
 import type { LostCall } from '../services/notifications/lost-call.ts'
-import type { Notification } from '../services/notifications/notification.ts'
 
 interface NotificationTexts {
   readonly serviceLevel: (value: string) => string

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { type CallCenterOptions, withDefaults } from './call-center-options.ts'
 import { endedBefore, evenlyBetween, firstInstantOf, placeOf } from './calls/arrivals.ts'
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
 import { type CallMaker, createCallMaker } from './calls/call-maker.ts'
@@ -7,43 +8,14 @@ import { createFloor } from './calls/floor.ts'
 import { createRandom, type Random } from './calls/random.ts'
 import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
 import { loadOf, type Stretch, stretchesBetween } from './calls/stretches.ts'
-import type { RecordLies } from './lies/record-lies.ts'
 import { createLiveCalls } from './live-calls.ts'
-import { burstArrivals } from './plants/burst.ts'
-import { createPlants, type Plant, type Plants } from './plants/plant.ts'
+import { createPlants, type Plants, withBursts } from './plants/plant.ts'
 import { type MockRecord, type RecordForm, recordOf } from './records/columns.ts'
 import { createForms, type Forms } from './records/forms.ts'
 import { recordNumbersOf, recordsOf } from './records/numbering.ts'
 import { createServerTime, type ServerTime } from './records/server-time.ts'
 import type { Table } from './records/table.ts'
 import { createTables } from './records/tables.ts'
-
-interface CallCenterOptions {
-  /** The same seed and the same `now` give the same calls. */
-  readonly seed?: number
-  /** Number of calls that ended by `now`; at least 3. */
-  readonly calls?: number
-  /** Days between the first call and `now`. */
-  readonly days?: number
-  /** Minimum number of calls on the server's today. */
-  readonly leastOfToday?: number
-  /** Epoch milliseconds. */
-  readonly now?: number
-  /** The server's UTC offset, in minutes. */
-  readonly offsetMinutes?: number
-  /** Calls keep coming after `now`; a search finds each after its end. */
-  readonly live?: boolean
-  /** Maximum gap between live calls, in milliseconds; without it, nights are as quiet as real ones. */
-  readonly longestQuiet?: number
-  /** Live calls a minute, at any hour; without it, as many as on earlier days. */
-  readonly callsPerMinute?: number
-  readonly clock?: () => number
-  readonly lies?: RecordLies
-  /** Causes of lost calls; without them, the calls are those of the seed alone. */
-  readonly plants?: readonly Plant[]
-  /** Another number makes other calls on the same days, for the same callers by the same agents. */
-  readonly variation?: number
-}
 
 /** The three tables of a call center; records are derived from their rows by the forms. */
 export interface CallCenter {
@@ -75,8 +47,6 @@ export interface CallCenter {
 const day = 86_400_000
 const hour = 3_600_000
 const minute = 60_000
-const leastCalls = 3
-const tehranOffset = 210
 /** Three times an average call's number of channels. */
 const channelsPerCall = 6
 
@@ -85,21 +55,9 @@ const channelsPerCall = 6
  * today on demand, as soon as that day or an earlier one is needed. Nothing listens and no timer runs.
  */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
-  const {
-    seed = 1,
-    days = 30,
-    leastOfToday = leastCalls,
-    offsetMinutes = tehranOffset,
-    live = false,
-    clock = Date.now,
-    longestQuiet,
-    callsPerMinute,
-    lies = null,
-    plants: planted = [],
-    variation = 0,
-  } = options
-  const now = options.now ?? clock()
-  const count = Math.max(leastCalls, options.calls ?? 20_000)
+  const { seed, count, days, leastOfToday, now, offsetMinutes, live, clock, lies, variation } =
+    withDefaults(options)
+  const { longestQuiet, callsPerMinute } = options
   const time = createServerTime(offsetMinutes)
   const midnight = time.startOfDay(now)
   const from = now - days * day
@@ -126,7 +84,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   const lines = directory.lineChoices.map(([, line]) => line)
   const plants = createPlants(
-    planted,
+    options.plants ?? [],
     directory.agents,
     lines.map(({ entryPoint }) => entryPoint),
   )
@@ -163,7 +121,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     lies?.written(written.calls, forms, now)
   }
 
-  const made = withBursts(arrivals).map(({ instant, isBurst }) => {
+  const made = withBursts(plants, arrivals).map(({ instant, isBurst }) => {
     if (isBurst) return maker.makeIncoming(instant)
     return added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant)
   })
@@ -187,14 +145,6 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   async function bring(second: number): Promise<void> {
     while (bringDay(second)) await setImmediate()
-  }
-
-  /** Returns the arrivals and those of the planted bursts, ascending. */
-  function withBursts(arrivals: Float64Array): { instant: number; isBurst: boolean }[] {
-    return [
-      ...Array.from(arrivals, (instant) => ({ instant, isBurst: false })),
-      ...burstArrivals(plants, arrivals).map((instant) => ({ instant, isBurst: true })),
-    ].sort((a, b) => a.instant - b.instant)
   }
 
   /** Tells whether a call ended at a dead trunk, so that the call center never knew of it. */
@@ -229,7 +179,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     const maker = createMaker(random, stretch)
     const written = recordsOf(
       inTime(
-        withBursts(kept).map(({ instant, isBurst }) =>
+        withBursts(plants, kept).map(({ instant, isBurst }) =>
           isBurst ? maker.makeIncoming(instant) : endedBefore(before, instant, maker),
         ),
       ),

@@ -8,7 +8,6 @@ import {
   boardQuery,
   type LikelyQueue,
 } from '../../shared/board/board.ts'
-import { listeningSinceAt, stretchesOf } from '../../shared/board/listening.ts'
 import { heardCalls } from '../../shared/board/records.ts'
 import { type BoardState, emptyState } from '../../shared/board/state.ts'
 import { viewOf } from '../../shared/board/view.ts'
@@ -172,4 +171,30 @@ export function createBoard({
       completes.clear()
     },
   }
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+/** A run is saved each ten seconds; after three times that, the receiver slept. */
+const runSlackMs = 30_000
+
+/** Joins the receiver's runs (UTC milliseconds, in order) that follow each other without a gap. */
+function stretchesOf(runs: readonly Run[]): Run[] {
+  const stretches: Run[] = []
+  for (const run of runs) {
+    const last = stretches.at(-1)
+    if (last && run.from <= last.to + runSlackMs) {
+      stretches.splice(-1, 1, { from: last.from, to: Math.max(last.to, run.to) })
+    } else stretches.push(run)
+  }
+  return stretches
+}
+
+/** Returns since when the receiver listened at an instant; null if it did not. */
+export function listeningSinceAt(runs: readonly Run[], at: number): number | null {
+  const stretch = stretchesOf(runs).find(({ from, to }) => from <= at && at <= to + runSlackMs)
+  return stretch?.from ?? null
 }

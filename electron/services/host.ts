@@ -1,8 +1,9 @@
+import type { Alarm } from '../../shared/board/rules.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import type { PageAddress } from '../../shared/page-address.ts'
 import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
-import type { Notify } from './notifications/notification.ts'
+import type { LostCall } from './notifications/lost-call.ts'
 
 /** The destination of a file that the host writes. */
 export interface ExportTarget {
@@ -107,3 +108,17 @@ export const silentHost: Host = {
   showNotification: () => {},
   restart: () => {},
 }
+
+/** A raised alarm to show while the window is in the background, independent of language. */
+export interface Notification {
+  readonly alarm: Alarm
+  /** The shown name of the alarm's queue; null where none is known. */
+  readonly queueName: string | null
+  /** The shown name of the alarm's caller or extension; null where none is known. */
+  readonly subjectName: string | null
+  /** How the newest lost call ended; null for other alarms. */
+  readonly outcome: LostCall['outcome'] | null
+}
+
+/** Shows a notification. */
+export type Notify = (notification: Notification) => void

@@ -19,20 +19,16 @@ import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createCalls } from './keeping/calls.ts'
 import { saveOptions } from './keeping/options.ts'
-import { createMail } from './mail/mail.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
-import { mailOfReport, testMailTexts } from './reports/report-mail.ts'
-import { createPeriodWatch } from './reports/report-period.ts'
-import { createSchedules } from './reports/schedules.ts'
-import { createReportMaker } from './reports/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
-import { createWebhooks } from './webhooks/service.ts'
 import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
+import { wireReports } from './wire-reports.ts'
+import { wireWebhooks } from './wire-webhooks.ts'
 
 /**
  * Creates every service and injects its dependencies. Starts nothing and touches no file. After `closing`,
@@ -117,26 +113,15 @@ export function wireServices(
   }
   const wholeCall = createWholeCalls(tools)
 
-  const webhooks = createWebhooks({
-    settings: {
-      path: file('webhooks.json'),
-      onSetAside: (aside) => notices.add({ kind: 'webhooks_set_aside', file: aside }),
-    },
+  const webhooks = wireWebhooks({
+    dataDirectory,
     stores,
     credentials,
     log,
-    active: profiles.active,
-    changed: () => changed('webhooks.changed'),
-    stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
-    heard: (source, event) => void events.emit('event.stored', source, event),
-  })
-  // The active connection decides whose events are shown.
-  onTopics(['profiles.changed'], () => changed('webhooks.changed'))
-  events.on('demo.started', (access) => {
-    if (closing.aborted) return
-    webhooks
-      .playDemo(access)
-      .catch((err: unknown) => log.warn({ err }, 'The demo’s events could not be played'))
+    profiles,
+    topics,
+    notices,
+    closing,
   })
   const activeId = async () => (await profiles.list()).activeId
   const calls = createCalls({
@@ -189,34 +174,20 @@ export function wireServices(
     topics,
     showNotification: host.showNotification,
   })
-  const definitions = async () => (await preferences.get()).definitions
   const archivedCalls = createArchivedCalls({ stores, people })
-  const mail = createMail({
+  const { mail, schedules } = wireReports({
     dataDirectory,
     credentials,
-    send: sendMail,
+    sendMail,
     log,
-    changed: () => changed('mail.changed'),
-    tell: (subject, failure) => notices.add({ kind: 'report_not_delivered', subject, failure }),
-    testTexts: async () => testMailTexts(await preferences.get()),
-  })
-  const schedules = createSchedules({
-    path: file('schedules.json'),
+    topics,
+    notices,
     preferences,
     clock,
-    make: createReportMaker({
-      figures,
-      clock,
-      people,
-      definitions,
-      receipts: kept.receipts,
-      printUnseen: host.printUnseen,
-    }),
-    mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
-    areDaysComing: createPeriodWatch({ figures, clock, people, definitions }),
-    log,
-    changed: () => changed('schedules.changed'),
-    tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),
+    figures,
+    people,
+    receipts: kept.receipts,
+    printUnseen: host.printUnseen,
   })
   const exports = createExports({
     ...tools,

@@ -1,11 +1,4 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
 import { readCallsAddress } from '../features/addresses/calls-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
@@ -26,32 +19,13 @@ import {
   scheduledReportsAddress,
   staffingAddress,
 } from '../features/addresses/page-addresses.ts'
-
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'
 import { NowPage } from '../pages/now/NowPage.tsx'
-import { linkAddress, linkToFollow, parseSearch, stringifySearch } from './address.ts'
-import { NotFound, PageFailed } from './NoPage.tsx'
-import { Shell } from './shell/Shell.tsx'
-
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFound,
-  beforeLoad: ({ location: { pathname, search } }) => {
-    const link = linkToFollow(pathname, search)
-    if (link) throw redirect({ to: '/link', search: link, replace: true })
-  },
-})
-const getParentRoute = () => root
-
-const start = createRoute({
-  getParentRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/now', search: nowAddress.parse({}), replace: true })
-  },
-})
+import { linkAddress, parseSearch, stringifySearch } from './address.ts'
+import { PageFailed } from './NoPage.tsx'
+import { getParentRoute, root, start, wallboard } from './root-route.ts'
 
 const now = createRoute({
   getParentRoute,
@@ -61,19 +35,13 @@ const now = createRoute({
   errorComponent: PageFailed,
 })
 
-/** The address of Now in earlier versions. */
-const wallboard = createRoute({
-  getParentRoute,
-  path: '/wallboard',
-  beforeLoad: ({ search }) => {
-    throw redirect({ to: '/now', search: nowAddress.parse(search), replace: true })
-  },
-})
-
 /** Returns a report's route options, except its path. */
-const reportPage = (view: ReportView, name: keyof typeof import('../pages/reports/report-pages.tsx')) => ({
+const reportPage = (
+  view: ReportView,
+  name: keyof typeof import('../pages/reports/ReportSearchPage.tsx'),
+) => ({
   validateSearch: (search: Record<string, unknown>) => readAddress(view, search, callCenterNow()),
-  component: lazyRouteComponent(() => import('../pages/reports/report-pages.tsx'), name),
+  component: lazyRouteComponent(() => import('../pages/reports/ReportSearchPage.tsx'), name),
 })
 
 const quick = createRoute({
@@ -81,11 +49,13 @@ const quick = createRoute({
   path: reportViews.quick.path,
   ...reportPage(reportViews.quick, 'QuickSearchPage'),
 })
+
 const queue = createRoute({
   getParentRoute,
   path: reportViews.queue.path,
   ...reportPage(reportViews.queue, 'QueueSearchPage'),
 })
+
 const queueDetails = createRoute({
   getParentRoute,
   path: reportViews.queueDetails.path,
@@ -134,7 +104,7 @@ const receiptSheet = createRoute({
   getParentRoute,
   path: '/receipt-sheet',
   validateSearch: (search: Record<string, unknown>) => receiptSheetAddress.parse(search),
-  component: lazyRouteComponent(() => import('../pages/health/ReceiptPage.tsx'), 'ReceiptPage'),
+  component: lazyRouteComponent(() => import('../pages/health/ReceiptSheet.tsx'), 'ReceiptPage'),
 })
 
 const scheduledReports = createRoute({
@@ -181,6 +151,7 @@ const feed = createRoute({
   validateSearch: readFeedAddress,
   component: lazyRouteComponent(() => import('../pages/feed/FeedPage.tsx'), 'FeedPage'),
 })
+
 const call = createRoute({
   getParentRoute,
   path: '/call',

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { AlarmRule } from '../../shared/board/rules.ts'
+import { type AlarmRule, goalOfQueues } from '../../shared/board/rules.ts'
+import type { FigureChoices } from '../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../shared/kpi/queries.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { usePreferences } from './preferences.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
 client.on('alarms.changed', ({ profileId }) => {
@@ -66,3 +69,15 @@ export function useAcknowledge(profileId: string) {
 
 const listKey = (profileId: string) => [...keys.alarms(profileId), 'list']
 const rulesKey = (profileId: string) => [...keys.alarms(profileId), 'rules']
+
+/**
+ * Returns the service-level goal of the chosen queues, from 0 to 1; null where they have several. A goal is
+ * about the saved threshold, so another one has none.
+ */
+export function useGoal({ profile, queues }: FigureScope, choices: FigureChoices): number | null {
+  const { threshold } = usePreferences().definitions
+  const { data: rules } = useAlarmRules(profile)
+  if (rules === undefined || choices.thresholdSeconds !== threshold) return null
+  const goal = goalOfQueues(rules, queues)
+  return goal === null ? null : goal / 100
+}

@@ -1,6 +1,6 @@
 import { type BrowserWindow, screen } from 'electron'
-import { displaysNow } from './displays.ts'
-import { boundsAgain, displayOf, isUntouched } from './window-place.ts'
+import type { Rectangle } from './window-bounds.ts'
+import { areasOf, boundsAgain, type Display, displayOf, isUntouched } from './window-place.ts'
 import type { WindowState } from './window-state.ts'
 
 export interface FollowedPlace {
@@ -92,4 +92,15 @@ function placeOf(window: BrowserWindow): WindowState {
     fullScreen: window.isFullScreen(),
     display: { id, bounds },
   }
+}
+
+/** Returns all displays; first the one under `near`, or else the primary one. */
+export function displaysNow(near?: Rectangle): Display[] {
+  const first = near ? screen.getDisplayMatching(near) : screen.getPrimaryDisplay()
+  return [first, ...screen.getAllDisplays().filter(({ id }) => id !== first.id)]
+}
+
+/** Returns all displays' areas without the system's bars; first the one under `near` or the primary one. */
+export function workAreas(near?: Rectangle): Rectangle[] {
+  return areasOf(displaysNow(near))
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app } from 'electron'
-import { workAreas } from './displays.ts'
+import { workAreas } from './follow-place.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
 import type { PortAcceptor } from './transports.ts'
 import { visibleBounds } from './window-bounds.ts'

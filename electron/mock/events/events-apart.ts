@@ -1,6 +1,6 @@
 import type { CallCenter } from '../call-center.ts'
 import { secondOf } from '../calls/call.ts'
-import { plantedEvents } from '../plants/plant-events.ts'
+import type { Plants } from '../plants/plant.ts'
 import { epochSeconds, type MockEvent } from './mock-event.ts'
 
 const minute = 60_000
@@ -117,4 +117,31 @@ function outgoingFax(at: number, turn: number, entry_point: string): MockEvent {
 function faxOf(at: number, turn: number, state: string) {
   const unique_id = `${secondOf(at)}.${turn}`
   return { fax_id: String(turn), state, date: new Date(at), unique_id }
+}
+
+/**
+ * Returns the states that the plants bring after `from` and up to `to` (epoch milliseconds): agents are paused
+ * and come back, a trunk is unavailable.
+ */
+function plantedEvents(
+  plants: Plants,
+  from: number,
+  to: number,
+  trunkEvent: (at: number, trunk: string, state: 'Ok' | 'Unavailable') => MockEvent,
+): MockEvent[] {
+  const events = plants.all.flatMap((plant) => {
+    const state = (at: number, exten: string, state: string): MockEvent => ({
+      ...{ at, name: 'NewState' },
+      fields: { exten, state },
+    })
+    const trunk = plants.trunkOf(plant)
+    if (trunk !== null) {
+      return [trunkEvent(plant.from, trunk, 'Unavailable'), trunkEvent(plant.before, trunk, 'Ok')]
+    }
+    if (plant.kind !== 'fewer-agents') return []
+    return plants
+      .agentsOf(plant)
+      .flatMap(({ number }) => [state(plant.from, number, 'Pause'), state(plant.before, number, 'Idle')])
+  })
+  return events.filter(({ at }) => at > from && at <= to)
 }

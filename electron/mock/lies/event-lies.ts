@@ -1,5 +1,5 @@
+import { chanceOf } from '../calls/random.ts'
 import type { MockEvent } from '../events/mock-event.ts'
-import { chanceOf } from './chance.ts'
 import type { Outages } from './outages.ts'
 import type { TruthLine } from './truth-line.ts'
 

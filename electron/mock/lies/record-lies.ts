@@ -1,8 +1,8 @@
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Call, callId } from '../calls/call.ts'
+import { chanceOf } from '../calls/random.ts'
 import { type MockRecord, recordId, recordOf } from '../records/columns.ts'
 import type { Forms } from '../records/forms.ts'
-import { chanceOf } from './chance.ts'
 import { type Change, changedRecord, changeOf } from './record-changes.ts'
 import type { TruthLine } from './truth-line.ts'
 

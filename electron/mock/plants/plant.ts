@@ -1,4 +1,5 @@
 import type { Agent } from '../calls/directory.ts'
+import { createRandom } from '../calls/random.ts'
 
 export const plantKinds = ['fewer-agents', 'longer-talks', 'burst', 'idle-agent', 'dead-trunk'] as const
 export type PlantKind = (typeof plantKinds)[number]
@@ -87,4 +88,28 @@ export function createPlants(
 
 function factorOf(plants: readonly Plant[]): number {
   return plants.reduce((factor, { strength }) => factor * strength, 1)
+}
+
+/** The share of incoming calls among all. */
+const incomingShare = 0.7
+
+/** Returns the instants of the incoming calls that bursts add to these arrivals, ascending. */
+function burstArrivals({ all }: Plants, arrivals: Float64Array): number[] {
+  return all
+    .filter(({ kind }) => kind === 'burst')
+    .flatMap(({ from, before, strength }) => {
+      const usual = arrivals.filter((instant) => instant >= from && instant < before).length
+      const random = createRandom(Math.floor(from / 1_000))
+      const count = Math.round(usual * incomingShare * Math.max(0, strength - 1))
+      return Array.from({ length: count }, () => from + random.next() * (before - from))
+    })
+    .sort((a, b) => a - b)
+}
+
+/** Returns the arrivals and those of the planted bursts, ascending. */
+export function withBursts(plants: Plants, arrivals: Float64Array): { instant: number; isBurst: boolean }[] {
+  return [
+    ...Array.from(arrivals, (instant) => ({ instant, isBurst: false })),
+    ...burstArrivals(plants, arrivals).map((instant) => ({ instant, isBurst: true })),
+  ].sort((a, b) => a.instant - b.instant)
 }

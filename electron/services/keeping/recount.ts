@@ -1,6 +1,6 @@
 import type { ServerDay } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import type { KeptCells } from '../store/client/keeping.ts'
+import type { KeptCells } from '../store/client/create-store.ts'
 import type { Keeper } from './keeper.ts'
 
 /** A recount's differences from what was stored, by record keys. */

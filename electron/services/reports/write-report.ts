@@ -4,6 +4,7 @@ import { fileDay } from '../../../shared/clock/display.ts'
 import { AppError, assertNever, failureOf } from '../../../shared/errors.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { namesOf } from '../../../shared/people.ts'
+import { languageOf, type Preferences } from '../../../shared/preferences.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
@@ -12,6 +13,7 @@ import { writeExport } from '../files/atomic-file.ts'
 import { byteLimit, safeFileName } from '../files/file-name.ts'
 import type { PrintUnseen } from '../host.ts'
 import type { Receipts } from '../keeping/receipts.ts'
+import type { ReportMail } from '../mail/outbox.ts'
 import { reportCsv } from './report-csv.ts'
 import { type DueReport, type PeriodTools, periodOfReport, type ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
@@ -165,4 +167,28 @@ function daysText(
   const first = fileDay(from, calendar, language)
   const last = fileDay(to, calendar, language)
   return first === last ? first : reportTexts[language].span(first, last)
+}
+
+/** Makes the mail of a report, in the report's language. */
+export function mailOfReport(schedule: Schedule, due: number, report: MadeReport): ReportMail {
+  const { id, name, language, recipients } = schedule
+  const { title, days, files, lackingDays, omitted } = report
+  const texts = reportTexts[language]
+  const lines = [
+    texts.mailBody(name, days),
+    '',
+    `${texts.mail.files}: ${files.map((file) => file.name).join(', ')}`,
+    lackingDays > 0 ? texts.mailLacking(lackingDays) : texts.mail.whole,
+    ...(omitted ? [texts.mailOmitted(omitted.format.toUpperCase())] : []),
+    '',
+    texts.mail.foot,
+  ]
+  return { scheduleId: id, due, recipients, subject: title, body: lines.join('\n'), language, files }
+}
+
+/** Returns the words of a test mail in the user's language. */
+export function testMailTexts({ language: preference }: Pick<Preferences, 'language'>) {
+  const language = languageOf(preference, [Intl.DateTimeFormat().resolvedOptions().locale])
+  const { testSubject: subject, testBody: body } = reportTexts[language].mail
+  return { subject, body, language }
 }

@@ -1,17 +1,19 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ofTheConsole } from '../../../shared/page-address.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { lastSearch, rememberSearch, useShownPage } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
+import { placeOf } from '../pages.ts'
 import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
-import { useLastAddresses } from './use-last-addresses.ts'
 
 const ConsoleNotices = lazyPart(() => import('../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
 
@@ -61,4 +63,21 @@ export function Shell() {
       </div>
     </NamesContext>
   )
+}
+
+/** Remembers each page's filters by connection, and shows a connection's own when it becomes the active one. */
+function useLastAddresses(isConsole: boolean): void {
+  const profileId = useActiveProfile()?.id
+  const { path, search } = useShownPage()
+  const navigate = useNavigate()
+  const before = useRef(profileId)
+  useEffect(() => {
+    if (profileId === undefined || !isConsole) return
+    const isOther = before.current !== undefined && before.current !== profileId
+    before.current = profileId
+    const place = isOther ? placeOf({ path, search }) : undefined
+    if (place && !ofTheConsole.has(place.path))
+      void navigate({ ...place.link(lastSearch(profileId, place)), replace: true })
+    else rememberSearch(profileId, { path, search })
+  }, [isConsole, profileId, path, search, navigate])
 }

@@ -1,5 +1,5 @@
 import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
-import { lastMomentOf } from '../floor/floor-address.ts'
+import { lastMomentOf } from '../addresses/page-addresses.ts'
 
 /**
  * Returns the instant of a call to see the floor at (UTC milliseconds): when the caller gave up in the

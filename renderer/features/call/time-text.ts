@@ -5,8 +5,8 @@ import { formatOffset } from '../../../shared/clock/wall-time.ts'
 import type { CallTime, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { CallProblem } from '../../../shared/whole-call/lanes.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { lastMomentOf } from '../addresses/page-addresses.ts'
 import { useTimeDisplay } from '../clock/times.ts'
-import { lastMomentOf } from '../floor/floor-address.ts'
 
 /** Formats a call's lengths and instants in the window's language. */
 interface TimeText {

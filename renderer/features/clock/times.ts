@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
+import type { Board } from '../../../shared/board/board.ts'
+import { computerWall, createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
 import { offsetAt, wallNow } from '../../../shared/clock/knowledge.ts'
 import {
   type FieldTime,
@@ -8,10 +9,18 @@ import {
   type RecordReadings,
   readTimes,
 } from '../../../shared/clock/readings.ts'
-import { formatOffset, formatWall, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import {
+  formatOffset,
+  formatRequestDate,
+  formatWall,
+  msOfMinute,
+  wallOf,
+} from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { cachedClock, useKnownPeriods } from '../../data/clock.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { cachedClock, useClockOf, useKnownPeriods } from '../../data/clock.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useValueTexts } from '../../ui/values/value-texts.ts'
@@ -133,4 +142,29 @@ type Wordy = Extract<OffsetWitness, 'period' | 'fixed' | 'assumed'>
 
 function isWordy(witness: OffsetWitness): witness is Wordy {
   return witness === 'period' || witness === 'fixed' || witness === 'assumed'
+}
+
+/** Returns a day on the call center's clock as a range in an address. */
+export function useDayRange({ from, to }: Board['day']): string {
+  const known = useKnownPeriods()
+  const text = (instant: number) =>
+    formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+  return rangeText({ from: text(from), to: text(to - msOfMinute) })
+}
+
+/** Returns a function that formats an instant on a schedule's clock. */
+export function useMomentOf({
+  zone,
+  profileId,
+}: Pick<Schedule, 'zone' | 'profileId'>): (instant: number) => string {
+  const { calendar, locale } = useFormats()
+  const { data: known } = useClockOf(profileId)
+  const display = createTimeDisplay({ calendar, zone, locale })
+  return (instant) => {
+    const wall =
+      zone === 'computer' || !known
+        ? computerWall(instant)
+        : wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
+    return `\u2066${display.dateTime(wall).slice(0, -3)}\u2069`
+  }
 }

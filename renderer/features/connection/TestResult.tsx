@@ -8,8 +8,7 @@ import {
   testedReport,
 } from '../../../shared/connection-test.ts'
 import type { Failure } from '../../../shared/errors.ts'
-import { useFormats } from '../../ui/values/formats.ts'
-import { lengthText } from '../../ui/values/lengths.ts'
+import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import { useErrorText } from '../state/error-text.ts'
 import { CertificateOffer } from './CertificateOffer.tsx'
 import styles from './connections.module.css'

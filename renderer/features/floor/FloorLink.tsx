@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { floorAddress, useIsOwnWindow } from '../addresses/page-addresses.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { showInConsole } from '../windows/OwnWindowButton.tsx'
 import styles from './floor.module.css'
-import { floorAddress } from './floor-address.ts'
 
 interface Props {
   /** UTC milliseconds */

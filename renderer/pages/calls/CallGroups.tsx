@@ -3,19 +3,21 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallGroup, CallGrouping, CallQuery } from '../../../shared/calls/calls.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { offsetsOf } from '../../../shared/kpi/period.ts'
 import { maxGroups, useCallGroups } from '../../data/call-list.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import type { CallCondition } from '../../features/addresses/calls-address.ts'
+import { useServerDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import table from '../../features/table/report-table.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { averageOf } from './CallTotals.tsx'
 import { CallValue, useCallValueText } from './CallValue.tsx'
 import styles from './calls.module.css'
-import { useGroupTime } from './use-group-time.ts'
 
 interface Props {
   readonly query: CallQuery
@@ -211,4 +213,19 @@ function GroupRow({ group, by, text, onGroup, onPeriod }: RowProps) {
       ))}
     </tr>
   )
+}
+
+/** Returns a function that names a day, or an hour of a day, on the call center's clock. */
+function useGroupTime(): (by: 'day' | 'hour', group: CallGroup) => string {
+  const { t } = useTranslation('calls')
+  const { locale } = useFormats()
+  const display = useServerDisplay()
+  const known = useKnownPeriods()
+  return (by, { from, value }) => {
+    if (from === null) return value === '' ? t('none') : value
+    const wall = display.wall(from, offsetAt(known, null, { instant: from }).offsetMinutes)
+    const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(wall)
+    const day = `${weekday} \u2066${display.date(wall)}\u2069`
+    return by === 'day' ? day : `${day} \u2066${display.time(wall).slice(0, 5)}\u2069`
+  }
 }

@@ -20,8 +20,7 @@ import { TestResult } from '../../features/connection/TestResult.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
-import { secondsText } from '../../ui/values/lengths.ts'
+import { secondsText, useFormats } from '../../ui/values/formats.ts'
 
 interface Props {
   readonly profile: Profile

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useClock } from '../../data/clock.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
+import { ClockDetails } from '../../features/clock/ClockDetails.tsx'
+import { Doctor } from '../../features/doctor/Doctor.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
-import { Checks } from './Checks.tsx'
+import parts from '../../styles/parts.module.css'
 import styles from './health.module.css'
 import { KeepingSettings } from './KeepingSettings.tsx'
 import { KeepingStatus } from './KeepingStatus.tsx'
@@ -45,5 +48,16 @@ export function HealthPage() {
         </>
       )}
     </>
+  )
+}
+
+/** Checks the webhook settings against what was received, and the call center's clock. */
+function Checks() {
+  const clock = useClock()
+  return (
+    <div className={parts.page}>
+      <Doctor />
+      {clock && <ClockDetails clock={clock} onLeave={() => undefined} />}
+    </div>
   )
 }

@@ -2,8 +2,7 @@ import { Check, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LearnedRules } from '../../../shared/keeping.ts'
 import parts from '../../styles/parts.module.css'
-import { useFormats } from '../../ui/values/formats.ts'
-import { lengthText } from '../../ui/values/lengths.ts'
+import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
 
 /** Shows how this call center behaves where its service leaves it open. */

@@ -1,15 +1,19 @@
+import { useSearch } from '@tanstack/react-router'
 import { Braces, RotateCw, ShieldAlert, ShieldCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import type { Receipt, ReceiptHistory } from '../../../shared/receipts.ts'
 import { startDownload } from '../../data/exports.ts'
-import { useRecount } from '../../data/keeping.ts'
+import { useReceipt, useRecount } from '../../data/keeping.ts'
+import { keys } from '../../data/keys.ts'
 import { useProfiles } from '../../data/profiles.ts'
 import { useProfileName } from '../../features/connection/connection-texts.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { useDateMinuteText, useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { PaperLine } from '../../features/printing/PaperLine.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
+import { ReportPaper } from '../../features/printing/ReportPaper.tsx'
+import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -187,4 +191,21 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
 function saveJson(history: ReceiptHistory, name: string): void {
   const text = JSON.stringify(history, null, 2)
   startDownload(`data:application/json;charset=utf-8,${encodeURIComponent(text)}`, `${name}.json`)
+}
+
+/** Shows a day's receipt of any connection for a scheduled report. */
+export function ReceiptPage() {
+  const { connection, language, calendar } = useSearch({ from: '/receipt-sheet' })
+  return (
+    <ReportPaper connection={connection} language={language} calendar={calendar}>
+      <DayReceipt />
+    </ReportPaper>
+  )
+}
+
+function DayReceipt() {
+  const { connection, day, title } = useSearch({ from: '/receipt-sheet' })
+  const { data: history } = useReceipt(connection, day)
+  useDrawnTitle(title, history ? keys.receipt(connection, day) : null)
+  return history ? <ReceiptSheet history={history} onClose={() => undefined} /> : <p data-waiting="" />
 }

@@ -15,14 +15,13 @@ import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.
 import { useNames } from '../../data/people.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
-import { useArrivalText } from '../../features/clock/times.ts'
+import { useArrivalText, useDayRange } from '../../features/clock/times.ts'
 import tones from '../../styles/tones.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { type AgentTeam, countHere } from './agent-teams.ts'
 import { KnownMark } from './KnownMark.tsx'
 import lists from './lists.module.css'
 import { Elapsed } from './ticker.tsx'
-import { useDayRange } from './use-day-range.ts'
 
 /** The look of a state; the word beside it says the same. */
 export const stateLooks: Readonly<Record<AgentState, { icon: LucideIcon; tone: keyof typeof tones }>> = {

@@ -6,11 +6,11 @@ import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
+import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
 import type { TileSeverity } from './severity.ts'
 import styles from './tiles.module.css'
-import { useDayRange } from './use-day-range.ts'
 
 const names = ['offered', 'answered', 'abandoned', 'asa'] as const
 

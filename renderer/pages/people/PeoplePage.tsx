@@ -1,9 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDirectory } from '../../data/people.ts'
+import { type Directory, nameOf, type PeopleChange, type PeopleKind } from '../../../shared/people.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+import { useDirectory, useSavePeople } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { PeopleList } from './PeopleList.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
+import bar from '../../ui/controls/form-bar.module.css'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { AddContact } from './AddContact.tsx'
+import { PeopleFile } from './PeopleFile.tsx'
+import { PeopleTable, type Row } from './PeopleTable.tsx'
+import styles from './people.module.css'
 
 /** Edits the names of a connection's agents, queues and callers. */
 export function PeoplePage() {
@@ -26,4 +37,99 @@ export function PeoplePage() {
       )}
     </>
   )
+}
+
+interface Props {
+  readonly profileId: string
+  readonly kind: PeopleKind
+  readonly directory: Directory
+  readonly onKind: (kind: PeopleKind) => void
+}
+
+/** Agents first: their names and teams are entered most often. */
+const kinds = ['agent', 'queue', 'contact'] as const satisfies readonly PeopleKind[]
+
+/** Bounds the rows; the search finds the others. */
+const maxShown = 300
+
+/** Lists one kind of numbers to edit, to search, to import and to export. */
+function PeopleList({ profileId, kind, directory, onKind }: Props) {
+  const { t } = useTranslation('people')
+  const [typed, setTyped] = useState('')
+  const save = useSavePeople(profileId)
+  const rows = rowsOf(directory, kind)
+  const found = rows.filter((row) => matches(row, typed))
+
+  /** Saves a change and offers to save what was entered before. */
+  const change = async (next: PeopleChange): Promise<void> => {
+    const before = rows.find(({ number }) => number === next.number)
+    await save.mutateAsync(next)
+    const { number } = next
+    const isRemoved = kind === 'contact' && next.name === null
+    offerUndo({
+      done: t(isRemoved ? 'removed' : 'done', { number: `\u2066${number}\u2069` }),
+      undo: () =>
+        save.mutateAsync({
+          kind,
+          number,
+          name: before?.name ?? null,
+          team: before?.team ?? null,
+          queues: before?.queues ?? null,
+        }),
+    })
+  }
+
+  return (
+    <>
+      <div className={bar.form}>
+        <Segments
+          label={t('kind')}
+          value={kind}
+          onChange={(chosen) => {
+            save.reset()
+            setTyped('')
+            onKind(chosen)
+          }}
+          options={kinds.map((name) => ({ value: name, label: t(`kinds.${name}`) }))}
+        />
+        <TextField
+          label={t('find')}
+          name="find"
+          placeholder={t('findHint')}
+          value={typed}
+          onChange={setTyped}
+          className={styles.find}
+        />
+        {kind === 'contact' && <AddContact onAdd={change} />}
+        <PeopleFile key={kind} profileId={profileId} kind={kind} />
+      </div>
+      {save.error && <ActionError error={save.error} />}
+      {found.length === 0 ? (
+        <p className={styles.none}>{rows.length === 0 ? t(`none.${kind}`) : t('noMatch')}</p>
+      ) : (
+        <PeopleTable
+          kind={kind}
+          rows={found.slice(0, maxShown)}
+          queues={directory.queues}
+          // The error is shown.
+          onChange={(next) => void change({ kind, ...next }).catch(() => undefined)}
+        />
+      )}
+      {found.length > maxShown && (
+        <p className={styles.note}>{t('shown', { shown: maxShown, total: found.length })}</p>
+      )}
+    </>
+  )
+}
+
+function rowsOf({ agents, queues, contacts }: Directory, kind: PeopleKind): readonly Row[] {
+  if (kind === 'agent') return agents
+  const none = { team: null, queues: null, learnedQueues: [] }
+  if (kind === 'queue') return queues.map((queue) => ({ ...queue, ...none }))
+  return contacts.map((contact) => ({ ...contact, learnedName: null, ...none }))
+}
+
+function matches(row: Row, typed: string): boolean {
+  const plain = (text: string | null) => normaliseInput(text ?? '').toLowerCase()
+  return [row.number, nameOf(row), row.team].some((text) => plain(text).includes(plain(typed)))
 }

@@ -9,7 +9,7 @@ import { rangeText } from '../../../shared/reports/range.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { cancelReports, useReport } from '../../data/reports.ts'
-import type { ReportView } from '../../features/addresses/report-views.ts'
+import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
 import {
   firstRecord,
   isAddressPart,
@@ -40,7 +40,7 @@ const CallPanel = lazy(() =>
 )
 
 /** Searches one of the reports (§4.1, §4.2, §4.3); the address holds the search. */
-export function ReportSearchPage({ view }: { readonly view: ReportView }) {
+function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const { t } = useTranslation('reports')
   const address = useSearch({ from: view.path })
   const navigate = useNavigate({ from: view.path })
@@ -155,4 +155,16 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
 function idOf(record: ReportRecord): string {
   const id = record.fields._id
   return typeof id === 'string' ? id : ''
+}
+
+export function QuickSearchPage() {
+  return <ReportSearchPage view={reportViews.quick} />
+}
+
+export function QueueSearchPage() {
+  return <ReportSearchPage view={reportViews.queue} />
+}
+
+export function QueueDetailsPage() {
+  return <ReportSearchPage view={reportViews.queueDetails} />
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useOutbox } from '../../data/mail.ts'
+import { useMomentOf } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import styles from './reports.module.css'
-import { useMomentOf } from './use-moment.ts'
 
 /** Shows the outcome of a schedule's last report, and its delivery. */
 export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {

@@ -5,12 +5,12 @@ import { withName } from '../../../shared/people.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useNames } from '../../data/people.ts'
 import { useWriteReport } from '../../data/schedules.ts'
+import { useMomentOf } from '../../features/clock/times.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './reports.module.css'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
-import { useMomentOf } from './use-moment.ts'
 
 interface Props {
   readonly schedules: readonly ScheduleState[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notificationPage, notificationText } from '../../../electron/desktop/notification-texts.ts'
 import { receiverText, trayTexts } from '../../../electron/desktop/texts.ts'
-import type { Notification } from '../../../electron/services/notifications/notification.ts'
+import type { Notification } from '../../../electron/services/host.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { languages } from '../../../shared/preferences.ts'
 

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { Cell, ServerDay } from '../../../../shared/keeping.ts'
+import type { CallbackNoteId, CallbacksAnswer, CallbacksQuery } from '../../../../shared/kpi/callbacks.ts'
 import type { Json } from '../../../../shared/reports/values.ts'
+import type { NoteToSave } from '../worker/callbacks/notes.ts'
+import type { CellToSave, KeysToRead, StoredKey } from '../worker/keeping/cells.ts'
 import type { SetAside } from '../worker/open-database.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { type BoardStates, createBoardStates } from './board-states.ts'
-import { createStoredCallbacks, type StoredCallbacks } from './callbacks.ts'
 import { createStoredCalls, type StoredCalls } from './calls.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
@@ -16,9 +19,8 @@ import {
   type StoredBoard,
   type StoredPeople,
 } from './floor.ts'
-import { createKeptCells, type KeptCells } from './keeping.ts'
 import { createStoredReceipts, type StoredReceipts } from './receipts.ts'
-import { readerOn, StoreThread } from './store-thread.ts'
+import { type Reader, readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
 interface StoreOptions {
@@ -120,3 +122,41 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
 const setAsideSchema = z
   .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']), file: z.string() })
   .nullable()
+
+/** A connection's unanswered callers, and what users note about them. Every method may fail with `store_failed`. */
+interface StoredCallbacks {
+  list(query: CallbacksQuery, signal?: AbortSignal): Promise<CallbacksAnswer>
+  /** Resolves to the note's id. May also fail with `store_full`. */
+  saveNote(note: NoteToSave): Promise<number>
+  removeNote(note: CallbackNoteId): Promise<void>
+}
+
+/** @param scans reads by the million. */
+function createStoredCallbacks(writes: WriteQueue, scans: Reader): StoredCallbacks {
+  return {
+    list: (query, signal) => scans('callbacks.list', query, signal),
+    saveNote: (note) => writes.write('callbacks.saveNote', note),
+    removeNote: async (note) => {
+      await writes.write('callbacks.removeNote', note)
+    },
+  }
+}
+
+/** What keeping stores beside the records. Every method may fail with `store_failed`, writes also with `store_full`. */
+export interface KeptCells {
+  /** Resolves to the cells between two days, both included; newest day first. */
+  cells(of: { readonly profile: string; readonly from: ServerDay; readonly to: ServerDay }): Promise<Cell[]>
+  /** Resolves to the keys of the records that began in a period. */
+  storedKeys(of: KeysToRead): Promise<StoredKey[]>
+  saveCell(cell: CellToSave): Promise<void>
+}
+
+function createKeptCells(writes: WriteQueue, pages: Reader): KeptCells {
+  return {
+    cells: (of) => pages('keeping.cells', of),
+    storedKeys: (of) => pages('keeping.storedKeys', of),
+    saveCell: async (cell) => {
+      await writes.write('keeping.saveCell', cell)
+    },
+  }
+}

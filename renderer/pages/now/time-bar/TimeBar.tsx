@@ -14,8 +14,7 @@ import { dayOf, instantOfWall, sameTimeOn } from './instants.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { type StepName, Transport } from './Transport.tsx'
 import styles from './time-bar.module.css'
-import type { FloorTime } from './use-floor.ts'
-import { useStable } from './use-stable.ts'
+import { type FloorTime, useStable } from './use-floor.ts'
 
 interface Props {
   readonly profileId: string

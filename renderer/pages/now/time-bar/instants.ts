@@ -7,7 +7,7 @@ import {
   startOfDay,
   wallOf,
 } from '../../../../shared/clock/wall-time.ts'
-import { msBeforeEnd } from '../../../features/floor/floor-address.ts'
+import { msBeforeEnd } from '../../../features/addresses/page-addresses.ts'
 
 /** How many seconds of the floor pass in a second of playing. */
 export const speeds = [1, 10, 60, 600] as const

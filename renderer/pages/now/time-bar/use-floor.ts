@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Board, BoardView } from '../../../../shared/board/board.ts'
 import { useBoard } from '../../../data/board.ts'
 import { type Playing, pastOrLive, playedTo, type Speed } from './instants.ts'
-import { useStable } from './use-stable.ts'
 
 /** Four boards a second: smooth enough, and light on the store. */
 const boardPause = 250
@@ -135,4 +134,13 @@ function useAddress(
     const timer = setTimeout(write, wroteAt.current + pauseMilliseconds - performance.now())
     return () => clearTimeout(timer)
   }, [isWritten, at, pauseMilliseconds])
+}
+
+/** Returns a function that stays the same and calls the newest `callback`, so memoised parts aren't redrawn. */
+export function useStable<A extends unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
+  const newest = useRef(callback)
+  useLayoutEffect(() => {
+    newest.current = callback
+  })
+  return useCallback((...args: A) => newest.current(...args), [])
 }

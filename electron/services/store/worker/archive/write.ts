@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   archiveColumns,
   type RecordOperation,
-  recordOperation,
   type WalkState,
 } from '../../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
@@ -13,7 +12,7 @@ import { TouchedCalls, updateCalls } from '../calls/write.ts'
 import type { Database, Value } from '../database.ts'
 import { rebuildHours } from '../figures/hourly-rollup.ts'
 import { figureCells, figureColumns } from '../figures/record-figures.ts'
-import { formsOf, readForms } from './forms.ts'
+import { formsOf, newestForm, readForms, storeForm } from './forms.ts'
 import { replaceText } from './text-index.ts'
 
 /** A page of records as received, and the walk's state after it. */
@@ -48,16 +47,6 @@ export interface SavedPage {
 }
 
 const idRow = z.object({ id: z.number() }).optional()
-const newestRow = z
-  .object({
-    row: z.number(),
-    operation: recordOperation,
-    raw: z.string(),
-    search: z.string(),
-    started_at: z.number().nullable(),
-    cuid: z.string().nullable(),
-  })
-  .optional()
 const datedRow = z.object({
   archive: z.number(),
   started_at: z.number().nullable(),
@@ -183,47 +172,6 @@ function saveRecord(
   touched.push(newest.started_at, startedAt)
   calls.add(row, cuidOf(whole), newest.cuid)
   return news === 'change' ? 'changed' : 'completed'
-}
-
-/** Stores a form as the newest; the one before stays, as the last of its operation or as replaced. */
-function storeForm(
-  db: Database,
-  newest: { readonly row: number; readonly operation: RecordOperation },
-  { operation, receivedAt, raw }: Pick<PageToSave, 'operation' | 'receivedAt'> & { readonly raw: string },
-): void {
-  const isOther = newest.operation !== operation
-  if (isOther) {
-    db.run(
-      'UPDATE other_version SET replaced_at = ? WHERE row = ? AND operation = ? AND replaced_at IS NULL',
-      receivedAt,
-      newest.row,
-      operation,
-    )
-  }
-  db.run(
-    `INSERT INTO other_version (row, operation, stored_at, replaced_at, raw)
-     SELECT row, operation, stored_at, ?, raw FROM newest WHERE row = ?`,
-    isOther ? null : receivedAt,
-    newest.row,
-  )
-  db.run(
-    'UPDATE newest SET operation = ?, stored_at = ?, raw = ? WHERE row = ?',
-    operation,
-    receivedAt,
-    raw,
-    newest.row,
-  )
-}
-
-function newestForm(db: Database, archive: number, key: string) {
-  return newestRow.parse(
-    db.get(
-      `SELECT row, operation, raw, search, started_at, cuid
-       FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
-      archive,
-      key,
-    ),
-  )
 }
 
 function isSame(stored: string, raw: string): boolean {

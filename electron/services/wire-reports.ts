@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { PersistedClock } from './clock/persisted-clock.ts'
+import type { Credentials } from './credentials/credentials.ts'
+import type { FigureService } from './figures.ts'
+import type { Notices } from './health/problems.ts'
+import type { Host } from './host.ts'
+import type { Receipts } from './keeping/receipts.ts'
+import type { Log } from './log/log.ts'
+import { createMail } from './mail/mail.ts'
+import type { SendMail } from './mail/smtp.ts'
+import type { People } from './people/people.ts'
+import type { PreferencesStore } from './preferences/preferences.ts'
+import { createPeriodWatch } from './reports/report-period.ts'
+import { createSchedules } from './reports/schedules.ts'
+import { createReportMaker, mailOfReport, testMailTexts } from './reports/write-report.ts'
+import type { Topics } from './topics.ts'
+
+interface ReportsParts {
+  readonly dataDirectory: string
+  readonly credentials: Credentials
+  readonly sendMail: SendMail
+  readonly log: Log
+  readonly topics: Topics
+  readonly notices: Notices
+  readonly preferences: PreferencesStore
+  readonly clock: PersistedClock
+  readonly figures: FigureService
+  readonly people: People
+  readonly receipts: Receipts
+  readonly printUnseen: Host['printUnseen']
+}
+
+/** Creates what writes the scheduled reports and mails them. Starts nothing. */
+export function wireReports(parts: ReportsParts) {
+  const { dataDirectory, credentials, sendMail, log, notices, preferences, clock, figures, people } = parts
+  const { changed } = parts.topics
+  const definitions = async () => (await preferences.get()).definitions
+  const mail = createMail({
+    dataDirectory,
+    credentials,
+    send: sendMail,
+    log,
+    changed: () => changed('mail.changed'),
+    tell: (subject, failure) => notices.add({ kind: 'report_not_delivered', subject, failure }),
+    testTexts: async () => testMailTexts(await preferences.get()),
+  })
+  const schedules = createSchedules({
+    path: join(dataDirectory, 'schedules.json'),
+    preferences,
+    clock,
+    make: createReportMaker({
+      figures,
+      clock,
+      people,
+      definitions,
+      receipts: parts.receipts,
+      printUnseen: parts.printUnseen,
+    }),
+    mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
+    areDaysComing: createPeriodWatch({ figures, clock, people, definitions }),
+    log,
+    changed: () => changed('schedules.changed'),
+    tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),
+  })
+  return { mail, schedules }
+}
