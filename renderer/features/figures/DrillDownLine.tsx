@@ -14,7 +14,8 @@ import styles from './drill-down.module.css'
 import { useFigureFormats } from './figure-formats.ts'
 
 interface Props {
-  readonly origin: DrillDown
+  /** Null where the address doesn't say from where. */
+  readonly origin: DrillDown | null
   /** The rows as in the address, and their range. */
   readonly entries: string
   readonly range: string
@@ -24,17 +25,18 @@ interface Props {
 /** Says which figure's rows are shown, of which period and queues, and leads back to the page of figures. */
 export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
   const { t } = useTranslation('insights')
-  const { figure, ...view } = origin
   const rows = readEntryRows(entries)
   const parts = useRowsParts(rows, range)
   return (
     <p className={styles.line} role="status">
-      <Link to="/insights" search={insightsView.parse(view)} className={styles.back}>
-        <ArrowLeft size={14} data-directional="" aria-hidden="true" />
-        {t('drillDown.back')}
-      </Link>
+      {origin && (
+        <Link to="/insights" search={insightsView.parse(origin)} className={styles.back}>
+          <ArrowLeft size={14} data-directional="" aria-hidden="true" />
+          {t('drillDown.back')}
+        </Link>
+      )}
       <span>
-        <strong>{t(`figures.${figure}.name`)}</strong>
+        <strong>{origin ? t(`figures.${origin.figure}.name`) : t('drillDown.unnamed')}</strong>
         {parts.map((part) => (
           <span key={part}> · {part}</span>
         ))}

@@ -153,6 +153,7 @@ export const insights = {
     filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
   },
   drillDown: {
+    unnamed: 'Rows of one figure or chart mark',
     back: 'Back to Insights',
     all: 'Show all records',
     period: '{{from}} – {{to}}',

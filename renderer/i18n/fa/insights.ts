@@ -153,6 +153,7 @@ export const insights: Texts<typeof english> = {
     filters: '{{from}} تا {{to}}. صف‌ها: {{queues}}. کارشناسان: {{agents}}.',
   },
   drillDown: {
+    unnamed: 'ردیف‌های یک شاخص یا یک بخش نمودار',
     back: 'بازگشت به شاخص‌ها',
     all: 'نمایش همهٔ رکوردها',
     period: '{{from}} تا {{to}}',
