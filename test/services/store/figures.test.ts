@@ -111,7 +111,7 @@ describe('the archive’s totals equal the records one by one', () => {
         const { open } = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
         expect(await store().figures.callers(scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
-          ...plainOpen([...open.values()].map(({ lastAt }) => lastAt)),
+          ...plainOpen([...open.values()].map(({ since }) => since)),
         })
       }),
       { numRuns: 40 },
@@ -223,7 +223,7 @@ test('a late, changed or moved callback is seen', async () => {
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
-    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ lastAt }) => lastAt)
+    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ since }) => since)
     expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), ...plainOpen(open) })
   }
   const quick = { report: 'quick', operation: 'search' } as const
