@@ -11,7 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
-import { useFigureFormats } from './figure-formats.ts'
+import { intervalText, useFigureFormats } from './figure-formats.ts'
 
 interface Props {
   /** Null where the address doesn't say from where. */
@@ -61,6 +61,10 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
     parts.push(t('drillDown.period', { from: moment(from), to: moment(to) }))
   }
   if (rows === null) return parts
+  if (rows.dayMinutes) {
+    const { from, to, days } = rows.dayMinutes
+    parts.push(t('drillDown.interval', { interval: intervalText(from, to, formats), count: days.length }))
+  }
   const named = (kind: 'queue' | 'agent', numbers: readonly string[]) =>
     numbers
       .map((number) => `\u2068${withName(nameOf(kind, number), number)}\u2069`)

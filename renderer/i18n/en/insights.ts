@@ -158,6 +158,8 @@ export const insights = {
     all: 'Show all records',
     period: '{{from}} – {{to}}',
     hour: '{{day}} at {{hour}} o’clock',
+    interval_one: '{{interval}} on {{count, number}} day',
+    interval_other: '{{interval}} on {{count, number}} days',
     queues: 'Queue: {{names}}',
     agents: 'Agent: {{names}}',
     wait: 'wait {{from}} to {{to}} s',

@@ -158,6 +158,8 @@ export const insights: Texts<typeof english> = {
     all: 'نمایش همهٔ رکوردها',
     period: '{{from}} تا {{to}}',
     hour: '{{day}} ساعت {{hour}}',
+    interval_one: '{{interval}} در {{count, number}} روز',
+    interval_other: '{{interval}} در {{count, number}} روز',
     queues: 'صف: {{names}}',
     agents: 'کارشناس: {{names}}',
     wait: 'انتظار {{from}} تا {{to}} ثانیه',

@@ -170,6 +170,29 @@ test('an hour of the week opens as many rows as its chart counts, also across a 
   expect(await rowsOf(met)).toBe(offered.reduce((sum, count) => sum + count, 0))
 })
 
+test('an interval of some days opens as many rows as staffing counts, also across a clock change', async () => {
+  const middle = Math.floor((first + last) / 2_000) * 1_000
+  const offsets = [
+    { since: first, offsetMinutes: 270 },
+    { since: middle, offsetMinutes: 210 },
+  ]
+  const firstDay = Math.floor((first + 270 * 60_000) / 86_400_000)
+  const lastDay = Math.floor((last + 210 * 60_000) / 86_400_000)
+  const all = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index)
+  for (const days of [all, all.filter((day) => day % 2 === 0), [firstDay]]) {
+    const intervals = await store().figures.staffing({ ...whole, offsets, days, intervalMinutes: 30 })
+    expect(intervals.some(({ calls }) => calls > 0)).toBe(true)
+    for (const [place, { calls }] of intervals.entries()) {
+      const dayMinutes = { from: place * 30, to: place * 30 + 30, days, offsets }
+      const written = writeEntryRows({ kinds: [...entryKinds], dayMinutes })
+      const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
+      expect(await store().archive.count({ profile: 'office', report: 'queue', filter })).toMatchObject({
+        total: calls,
+      })
+    }
+  }
+})
+
 test('a changed archive shows at the next request', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const queue = { report: 'queue', operation: 'search' } as const
