@@ -8,7 +8,8 @@ import { webhookSettings } from './webhooks/settings.ts'
 export const settingsFile = z.object({
   callboard: z.literal('settings'),
   version: z.literal(1),
-  preferences,
+  /** Without the name of who works at this computer; it stays as it is where the file is loaded. */
+  preferences: preferences.omit({ ownName: true }),
   /** The call center's webhook settings (§6.1), without the password. */
   webhooks: webhookSettings.omit({ passwordState: true }),
   /** Connections without secrets; absent from files of earlier versions. */

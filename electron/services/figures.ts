@@ -186,7 +186,7 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
       ])
       const numbers = new Set(agents.map(({ number }) => number))
       return {
-        days: days.length,
+        days: days.map(({ day }) => day),
         intervals,
         loggedIn: averageOf(
           heardDays.map((day, index) =>

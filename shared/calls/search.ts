@@ -1,4 +1,4 @@
-import { numberKey, spellingsOf } from '../people.ts'
+import { callerKey, numberKey, spellingPrefixes } from '../people.ts'
 import { asciiDigits, searchText } from '../text.ts'
 
 /** One word or quoted phrase of a search for calls, as `searchText` normalizes it. */
@@ -12,10 +12,11 @@ export interface CallTerm {
   readonly values: readonly string[]
 }
 
-/** Finds numbers that contain one text or begin with one of the others. */
+/** Finds numbers that contain a text or begin with the rest of a number after any prefix. */
 export interface NumberPattern {
   readonly contains: string
-  readonly begins: readonly string[]
+  /** What follows the typed prefix; null without one. */
+  readonly rest: string | null
   /** Shorter than a part of a number: finds only whole numbers. */
   readonly isWhole: boolean
 }
@@ -73,10 +74,20 @@ export function parseCallSearch(text: string, words: Readonly<Record<string, str
 }
 
 /** Returns whether a number, normalized by `searchText`, matches. */
-export function matchesNumber({ contains, begins, isWhole }: NumberPattern, number: string): boolean {
+export function matchesNumber({ contains, rest, isWhole }: NumberPattern, number: string): boolean {
   if (isWhole) return number === contains
-  return number.includes(contains) || begins.some((start) => number.startsWith(start))
+  return number.includes(contains) || (rest !== null && beginsWith(number, rest))
 }
+
+function beginsWith(number: string, rest: string): boolean {
+  return spellingPrefixes.some(
+    (prefix) =>
+      number.startsWith(rest, prefix.length) && number.startsWith(prefix) && mayBegin(number, prefix),
+  )
+}
+
+/** A shorter number without a prefix is an extension or a queue. */
+const mayBegin = (number: string, prefix: string): boolean => prefix !== '' || /^\d{10}$/.test(number)
 
 function tokensOf(text: string): Token[] {
   const found = searchText(text).matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)
@@ -113,19 +124,18 @@ function numberAt(
 const withoutSpaces = ({ text }: Token): string => text.replaceAll(/\s/gu, '')
 const bare = (text: string): string => text.replaceAll(/[^\d+]/g, '')
 
+/** Returns whether it has a prefix and ten digits; `0098912…` may only look so before its end. */
 function isWholeNumber(text: string): boolean {
-  return spellingsOf(bare(text)).length > 1 && bare(text).length > 10
+  return bare(text).length > 10 && /^[1-9]\d{9}$/.test(callerKey(bare(text)))
 }
 
 function patternOf(text: string): NumberPattern {
   const typed = asciiDigits(bare(text))
   const digits = typed.replace('+', '')
-  if (isWholeNumber(typed)) return { contains: numberKey(typed), begins: [], isWhole: false }
-  // The rest of a number that began with a trunk or country prefix stands after any of them.
-  const rest = /^(?:\+98|0098|0(?=[1-9]))(\d{2,})$/.exec(typed)?.[1]
+  if (isWholeNumber(typed)) return { contains: numberKey(typed), rest: null, isWhole: false }
   return {
     contains: digits,
-    begins: rest === undefined ? [] : ['0', '98', '+98', '0098'].map((prefix) => prefix + rest),
+    rest: /^(?:\+98|0098|0(?=[1-9]))(\d{1,10})$/.exec(typed)?.[1] ?? null,
     isWhole: digits.length < fewestDigits,
   }
 }

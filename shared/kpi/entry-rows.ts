@@ -4,6 +4,9 @@ import { type EntryKind, entryKind, entryKinds, type FigureChoices, kindsOf } fr
 
 const names = z.array(z.string().min(1).max(200)).max(500).default([])
 const seconds = z.int().nonnegative().nullable().default(null)
+const offsets = z.array(z.object({ since: z.int(), offsetMinutes: z.int() })).min(1)
+/** As many as a period's clock is looked up for. */
+const maxDays = 4_000
 
 /** The conditions, besides the period, of the rows behind a figure or chart mark. All must hold. */
 export const entryRows = z.object({
@@ -24,7 +27,17 @@ export const entryRows = z.object({
   weekHours: z
     .object({
       hours: z.array(z.int().min(0).max(167)).min(1),
-      offsets: z.array(z.object({ since: z.int(), offsetMinutes: z.int() })).min(1),
+      offsets,
+    })
+    .nullable()
+    .default(null),
+  /** Only starts from one minute of the day to before another, on some days since 1970-01-01 of such a clock. */
+  dayMinutes: z
+    .object({
+      from: z.int().min(0).max(1_439),
+      to: z.int().min(1).max(1_440),
+      days: z.array(z.int().nonnegative()).min(1).max(maxDays),
+      offsets,
     })
     .nullable()
     .default(null),
@@ -76,7 +89,10 @@ export function rowsOfFigure(
   }
 }
 
-/** Formats for an address: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`. */
+/**
+ * Formats for an address: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`, and then the minutes of
+ * days, as `540-600@19323-19327,19330@1669900000000:210`.
+ */
 export function writeEntryRows(input: EntryRowsInput): string {
   const rows = entryRows.parse(input)
   const list = (values: readonly string[]) => values.map(escaped).join(',')
@@ -84,12 +100,14 @@ export function writeEntryRows(input: EntryRowsInput): string {
     rows.waitFrom === null && rows.waitTo === null ? '' : `${rows.waitFrom ?? ''}-${rows.waitTo ?? ''}`
   const more = flags.filter((flag) => rows[flag]).join(',')
   const hours = rows.weekHours ? writeWeekHours(rows.weekHours) : ''
-  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours].join('|')
+  const minutes = rows.dayMinutes ? [writeDayMinutes(rows.dayMinutes)] : []
+  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours, ...minutes].join('|')
 }
 
 /** Parses the text of `writeEntryRows`; returns null for anything else. */
 export function readEntryRows(text: string): EntryRows | null {
-  const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = ''] = text.split('|')
+  const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = '', minutes = ''] =
+    text.split('|')
   const [waitFrom = '', waitTo = ''] = wait.split('-')
   try {
     const list = (part: string) => (part === '' ? [] : part.split(',').map(decodeURIComponent))
@@ -102,6 +120,7 @@ export function readEntryRows(text: string): EntryRows | null {
         agents: list(agents),
         ...Object.fromEntries(flags.map((flag) => [flag, more.split(',').includes(flag)])),
         weekHours: hours === '' ? null : readWeekHours(hours),
+        dayMinutes: minutes === '' ? null : readDayMinutes(minutes),
       }).data ?? null
     )
   } catch {
@@ -112,19 +131,53 @@ export function readEntryRows(text: string): EntryRows | null {
 
 const escaped = (name: string): string => encodeURIComponent(name)
 
+type Offsets = z.infer<typeof offsets>
+
 function writeWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): string {
-  const since = offsets.map(({ since, offsetMinutes }) => `${since}:${offsetMinutes}`)
-  return `${hours.join(',')}@${since.join(',')}`
+  return `${hours.join(',')}@${writeOffsets(offsets)}`
 }
 
 /** Parses without checks; the schema refuses invalid values. */
 function readWeekHours(text: string) {
   const [hours = '', offsets = ''] = text.split('@')
-  return {
-    hours: hours.split(',').map(Number),
-    offsets: offsets.split(',').map((offset) => {
-      const [since, offsetMinutes] = offset.split(':').map(Number)
-      return { since, offsetMinutes }
-    }),
+  return { hours: hours.split(',').map(Number), offsets: readOffsets(offsets) }
+}
+
+function writeDayMinutes({ from, to, days, offsets }: NonNullable<EntryRows['dayMinutes']>): string {
+  return `${from}-${to}@${writeDays(days)}@${writeOffsets(offsets)}`
+}
+
+/** Parses without checks; the schema refuses invalid values. */
+function readDayMinutes(text: string) {
+  const [minutes = '', days = '', offsets = ''] = text.split('@')
+  const [from, to] = minutes.split('-').map(Number)
+  return { from, to, days: days.split(',').flatMap(readRun), offsets: readOffsets(offsets) }
+}
+
+/** Formats ascending days; those that follow each other as a run. */
+function writeDays(days: readonly number[]): string {
+  const runs: [first: number, last: number][] = []
+  for (const day of days) {
+    const run = runs.at(-1)
+    if (run?.[1] === day - 1) run[1] = day
+    else runs.push([day, day])
   }
+  return runs.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',')
+}
+
+/** Returns a run's days, or one too many for the schema. */
+function readRun(text: string): number[] {
+  const [first = Number.NaN, last = first] = text.split('-').map(Number)
+  const length = Math.min(last - first, maxDays) + 1
+  return length >= 1 ? Array.from({ length }, (_, index) => first + index) : [Number.NaN]
+}
+
+const writeOffsets = (offsets: Offsets): string =>
+  offsets.map(({ since, offsetMinutes }) => `${since}:${offsetMinutes}`).join(',')
+
+function readOffsets(text: string) {
+  return text.split(',').map((offset) => {
+    const [since, offsetMinutes] = offset.split(':').map(Number)
+    return { since, offsetMinutes }
+  })
 }

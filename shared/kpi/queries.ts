@@ -107,11 +107,11 @@ export const callersAnswer = z.object({
   /** Callers with more than one entry. */
   repeated: count,
   openCallbacks: count,
-  /** Start of the oldest open one's last unanswered entry, UTC milliseconds; null without one. */
+  /** Since when the oldest open one waits, as the callbacks' `since`; null without one. */
   oldestOpen: instant.nullable(),
   /**
-   * The open ones by the quarter of an hour of their last unanswered entry, `[start in UTC milliseconds, callers]`,
-   * oldest first.
+   * The open ones by the quarter of an hour since which they wait, `[start in UTC milliseconds, callers]`, oldest
+   * first.
    */
   openSince: z.array(z.tuple([instant, count])),
 })

@@ -30,7 +30,8 @@ export type IntervalEntries = z.infer<typeof intervalEntries>
 
 /** The whole days of the chosen weekdays, and what they brought in each interval from 00:00. */
 export const staffingAnswer = z.object({
-  days: count,
+  /** Since 1970-01-01 on the call center's clock, ascending. */
+  days: z.array(z.int()),
   intervals: z.array(intervalEntries),
   /** The agents logged in on average; null where events tell of none of the days. */
   loggedIn: z.array(z.number().nonnegative().nullable()),
@@ -59,11 +60,11 @@ export function staffingLines(
   { days, intervals, loggedIn }: Pick<StaffingAnswer, 'days' | 'intervals' | 'loggedIn'>,
   { goal, thresholdSeconds, shrinkage }: { goal: number; thresholdSeconds: number; shrinkage: number },
 ): StaffingLine[] {
-  if (days === 0) return []
+  if (days.length === 0) return []
   const minutes = (24 * 60) / intervals.length
   return intervals.map(({ calls, talked, talkSeconds }, place) => {
     const talk = talked > 0 ? talkSeconds / talked : null
-    const callsPerDay = calls / days
+    const callsPerDay = calls / days.length
     const load = { calls: callsPerDay, seconds: minutes * 60, secondsPerCall: talk ?? 0 }
     const agents = calls > 0 && talk !== null ? agentsFor(load, goal, thresholdSeconds) : null
     return {

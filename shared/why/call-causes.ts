@@ -68,15 +68,15 @@ export function talkCause({ asked, comparable }: Periods): Cause | null {
 }
 
 /** Finds callers who gave up sooner than usual. */
-export function patienceCause({ asked, comparable }: Periods): Cause | null {
+export function abandonTimeCause({ asked, comparable }: Periods): Cause | null {
   const compared = compareLengths(
-    asked.patience,
-    comparable.map(({ patience }) => patience),
+    asked.abandonTime,
+    comparable.map(({ abandonTime }) => abandonTime),
   )
   if (!compared || compared.score > -farOfOne) return null
   const { seconds, usualSeconds, score } = compared
   return {
-    sentence: { kind: 'patience', calls: asked.patience.n, seconds, usualSeconds },
+    sentence: { kind: 'abandonTime', calls: asked.abandonTime.n, seconds, usualSeconds },
     // What they didn't wait for can't be told.
     explains: { of: 'calls', calls: 0 },
     score,

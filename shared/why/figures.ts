@@ -64,7 +64,7 @@ export const periodFacts = z.object({
   free: z.number().nullable(),
   talk: lengths,
   /** Waits of the abandoned, as far as they are known. */
-  patience: lengths,
+  abandonTime: lengths,
   queues: z.array(
     z.object({
       queue: z.string(),

@@ -91,7 +91,7 @@ export function rowsOfSentence(
       return [{ report: 'quick', trunk: sentence.trunk, disposition: '', count: sentence.calls }]
     case 'failed':
       return [{ report: 'quick', trunk: sentence.trunk, disposition: 'FAILED', count: sentence.failed }]
-    case 'patience':
+    case 'abandonTime':
       return [
         {
           report: 'queue',

@@ -49,7 +49,7 @@ export type WhySentence =
   | { readonly kind: 'failed'; readonly trunk: string; readonly failed: number; readonly usual: Usual }
   /** Callers gave up sooner than usual. */
   | {
-      readonly kind: 'patience'
+      readonly kind: 'abandonTime'
       readonly calls: number
       readonly seconds: number
       readonly usualSeconds: number

@@ -1,4 +1,4 @@
-import { arrivalsCause, patienceCause, talkCause } from './call-causes.ts'
+import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
 import { fewestComparable, type PeriodFacts, type WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, fewestCalls, type WhySentence } from './sentence.ts'
 import { agentsCause, attemptsCause } from './staff-causes.ts'
@@ -26,7 +26,7 @@ export function sentencesOf(answer: WhyAnswer): WhySentence[] {
     arrivalsCause(answer),
     talkCause(answer),
     attemptsCause(answer),
-    patienceCause(answer),
+    abandonTimeCause(answer),
     ...trunkCauses(answer),
   ].filter((cause) => cause !== null)
   const head: WhySentence[] =

@@ -96,6 +96,20 @@ test('calls are found as people write them, and filtered by what the table shows
     await expect(results(page)).toContainText('300 calls')
   })
 
+  await test.step('of a figure, which says which and leads back', async () => {
+    await page.evaluate(() => {
+      const origin = new URLSearchParams({ figure: 'answered', range: 'today' })
+      location.hash = `/calls?${new URLSearchParams({ entries: 'answered|||||', origin: `${origin}` })}`
+    })
+    const line = page.getByRole('status').filter({ hasText: 'Answered · All queues' })
+    await expect(line.getByRole('link', { name: 'Back to Insights' })).toHaveAttribute('href', /range=today/)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(results(page)).not.toContainText('300 calls')
+    await line.getByRole('button', { name: 'Show all records' }).click()
+    await expect(line).toBeHidden()
+    await expect(results(page)).toContainText('300 calls')
+  })
+
   await test.step('sorted, in a period that says how complete it is', async () => {
     await grid(page).getByRole('button', { name: 'Talk time' }).click()
     await expect(page).toHaveURL(/sort=-talk/)

@@ -129,6 +129,12 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   await page.getByLabel('Shrinkage (%)').fill('50')
   await expect(staffing).toContainText('with 50% shrinkage')
   await expectAccessible(page)
+
+  // The calls of an interval open, on the days that were counted.
+  const interval = await staffing.getByRole('rowheader').first().textContent()
+  await staffing.getByRole('cell').first().getByRole('link').click()
+  await expect(page.getByRole('status').filter({ hasText: `${interval} on ` })).toBeVisible()
+  await expect(archiveBar(page)).toContainText('record')
 })
 
 /** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */

@@ -184,7 +184,7 @@ describe('the settings', () => {
         { page: 'now' as const, name: 'My queues', address: { queues: '901,902' } },
       ],
     }
-    await services.handlers['preferences.save'](chosen, call)
+    await services.handlers['preferences.save']({ ...chosen, ownName: 'Sara' }, call)
     const { passwordState: _, ...settings } = defaultWebhookSettings
     const password = 'planted-secret'
     await services.handlers['webhooks.saveSettings'](
@@ -196,6 +196,7 @@ describe('the settings', () => {
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain(password)
+    expect(text).not.toContain('Sara')
     const stored = z
       .object({ password: z.object({ key: z.string().min(40), salt: z.string() }) })
       .parse(JSON.parse(await readFile(join(dataDirectory(), 'webhooks.json'), 'utf8')))
@@ -206,9 +207,12 @@ describe('the settings', () => {
     await rm(dataDirectory(), { recursive: true })
     const elsewhere = await start()
     const usual = await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)
-    const { taken } = await elsewhere.handlers['backup.loadSettings']({ text }, call)
+    await elsewhere.handlers['preferences.save']({ ownName: 'Reza' }, call)
+    const ofSara = text.replace('"preferences": {', '"preferences": { "ownName": "Sara",')
+    const { taken } = await elsewhere.handlers['backup.loadSettings']({ text: ofSara }, call)
     expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(rules)
-    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject(chosen)
+    const ownName = 'Reza'
+    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({ ...chosen, ownName })
     expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
       port: 21_234,
       username: 'sender',

@@ -223,13 +223,19 @@ async function expectRows(
   expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 
-/** Returns the last unanswered entries (UTC milliseconds) of callers whom nobody answered or called since. */
+/** Returns since when (UTC milliseconds) each caller waits whom nobody answered or called after the last try. */
 function openCallbacks(entries: readonly QueueEntry[]): number[] {
-  const lastTry = new Map<string, number>()
+  const tries = new Map<string, number[]>()
   for (const { call, startedAt, answeredAt } of entries) {
-    if (answeredAt === null) later(lastTry, call.caller.number, call.startedAt + startedAt)
+    const { number } = call.caller
+    if (answeredAt !== null || number === '') continue
+    tries.set(number, [...(tries.get(number) ?? []), roundedSecond(call.startedAt + startedAt)])
   }
-  return [...lastTry].flatMap(([number, at]) => ((lastAnswered.get(number) ?? 0) > at ? [] : [at * 1_000]))
+  return [...tries].flatMap(([number, all]) => {
+    const answered = lastAnswered.get(number) ?? 0
+    if (answered > Math.max(...all)) return []
+    return Math.min(...all.filter((at) => at >= answered)) * 1_000
+  })
 }
 
 /** Returns when each number was last answered: its entry, or a call from or to it. */

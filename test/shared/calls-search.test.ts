@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesNumber, parseCallSearch } from '../../shared/calls/search.ts'
+import { spellingPrefixes } from '../../shared/people.ts'
 
 const persian = { answered: 'پاسخ داده شد', noAnswer: 'بی‌پاسخ', missed: 'از دست رفته', outgoing: 'خروجی' }
 const spellings = ['09121234567', '9121234567', '989121234567', '+989121234567', '00989121234567']
@@ -22,13 +24,45 @@ test.each([
   expect(finds(typed, '09121234568')).toBe(false)
 })
 
-test('part of a number is found after every prefix', () => {
-  for (const number of spellings.filter((spelling) => spelling !== '9121234567')) {
+test('part of a number is found after every prefix, and without one', () => {
+  for (const number of spellings) {
     expect(finds('0912', number)).toBe(true)
     expect(finds('+98912', number)).toBe(true)
     expect(finds('1234', number)).toBe(true)
   }
   expect(finds('0912', '02112912000')).toBe(false)
+})
+
+const tenDigits = fc.stringMatching(/^[1-9]\d{9}$/)
+
+test('what a number begins with finds it, whichever spelling is typed and whichever is stored', () => {
+  const typed = fc.constantFrom('0', '+98', '0098')
+  const stored = fc.constantFrom(...spellingPrefixes)
+  fc.assert(
+    fc.property(
+      tenDigits,
+      typed,
+      stored,
+      fc.integer({ min: 2, max: 10 }),
+      (number, prefix, other, length) => {
+        expect(finds(`${prefix}${number.slice(0, length)}`, `${other}${number}`)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('what another number begins with does not find it', () => {
+  fc.assert(
+    fc.property(tenDigits, tenDigits, fc.constantFrom(...spellingPrefixes), (number, another, other) => {
+      fc.pre(!`${other}${another}`.includes(number.slice(0, 4)))
+      expect(finds(`0${number.slice(0, 4)}`, `${other}${another}`)).toBe(false)
+    }),
+  )
+})
+
+test('an extension or a queue is no number without its prefix', () => {
+  expect(finds('0912', '912')).toBe(false)
+  expect(finds('0912', '9125')).toBe(false)
 })
 
 test('one or two digits are a whole number', () => {
@@ -39,7 +73,7 @@ test('one or two digits are a whole number', () => {
 
 test('a minus excludes, and quotes join words', () => {
   expect(parseCallSearch('-512 "Sara Karimi"', {})).toEqual([
-    { text: '512', isExcluded: true, number: { contains: '512', begins: [], isWhole: false }, values: [] },
+    { text: '512', isExcluded: true, number: { contains: '512', rest: null, isWhole: false }, values: [] },
     { text: 'sara karimi', isExcluded: false, number: null, values: [] },
   ])
 })

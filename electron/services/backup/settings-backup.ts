@@ -48,10 +48,11 @@ export function createSettingsBackup({
 
   async function settingsNow(): Promise<SettingsFile> {
     const { passwordState: _, ...described } = await webhooks.settings()
+    const { ownName: _own, ...chosen } = await preferences.get()
     return {
       callboard: 'settings',
       version: 1,
-      preferences: await preferences.get(),
+      preferences: chosen,
       webhooks: described,
       connections: [...(await profiles.described())],
       alarms: await savedRules(),

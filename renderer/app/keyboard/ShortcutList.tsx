@@ -10,6 +10,7 @@ const shortcuts = {
   move: ['↑ ↓', 'J K'],
   ends: ['Home', 'End', 'PgUp', 'PgDn'],
   open: ['Enter'],
+  tabs: ['← →', 'Home', 'End'],
   close: ['Esc'],
   copy: [`${commandKey} + C`],
   ownWindow: [`${commandKey} + Shift + X`],

@@ -12,6 +12,7 @@ import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
+import { readDrillDown } from './drill-down.ts'
 
 /** The calls of the archive in the address bar: search, filters, order and the opened call. */
 export interface CallsAddress extends Readonly<Record<CallListColumn, string>> {
@@ -20,6 +21,8 @@ export interface CallsAddress extends Readonly<Record<CallListColumn, string>> {
   readonly range: string
   /** The calls of a figure's rows, as `writeEntryRows` writes them; empty for all. */
   readonly entries: string
+  /** Where these rows were opened, as `writeDrillDown` writes it; empty without rows. */
+  readonly origin: string
   /** The report of these rows. */
   readonly report: '' | 'queue' | 'queueDetails'
   /** A column, `-` before it for descending. */
@@ -49,6 +52,7 @@ const parts = {
   caller: valuesPart,
   callee: valuesPart,
   entries: z.string().refine((value) => readEntryRows(value) !== null),
+  origin: z.string().refine((value) => readDrillDown(value) !== null),
   report: z.enum(['queue', 'queueDetails']),
   sort: z.string().refine((value) => callSortColumn.safeParse(value.replace(/^-/, '')).success),
   group: callGrouping,
@@ -74,6 +78,7 @@ export function readCallsAddress(search: Readonly<Record<string, unknown>>): Cal
     caller: read('caller', parts.caller) ?? '',
     callee: read('callee', parts.callee) ?? '',
     entries,
+    origin: entries === '' ? '' : (read('origin', parts.origin) ?? ''),
     report: entries === '' ? '' : (read('report', parts.report) ?? 'queue'),
     sort: read('sort', parts.sort) ?? defaultSort,
     group: read('group', parts.group) ?? '',

@@ -11,10 +11,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
-import { useFigureFormats } from './figure-formats.ts'
+import { intervalText, useFigureFormats } from './figure-formats.ts'
 
 interface Props {
-  readonly origin: DrillDown
+  /** Null where the address doesn't say from where. */
+  readonly origin: DrillDown | null
   /** The rows as in the address, and their range. */
   readonly entries: string
   readonly range: string
@@ -24,17 +25,18 @@ interface Props {
 /** Says which figure's rows are shown, of which period and queues, and leads back to the page of figures. */
 export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
   const { t } = useTranslation('insights')
-  const { figure, ...view } = origin
   const rows = readEntryRows(entries)
   const parts = useRowsParts(rows, range)
   return (
     <p className={styles.line} role="status">
-      <Link to="/insights" search={insightsView.parse(view)} className={styles.back}>
-        <ArrowLeft size={14} data-directional="" aria-hidden="true" />
-        {t('drillDown.back')}
-      </Link>
+      {origin && (
+        <Link to="/insights" search={insightsView.parse(origin)} className={styles.back}>
+          <ArrowLeft size={14} data-directional="" aria-hidden="true" />
+          {t('drillDown.back')}
+        </Link>
+      )}
       <span>
-        <strong>{t(`figures.${figure}.name`)}</strong>
+        <strong>{origin ? t(`figures.${origin.figure}.name`) : t('drillDown.unnamed')}</strong>
         {parts.map((part) => (
           <span key={part}> · {part}</span>
         ))}
@@ -59,6 +61,10 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
     parts.push(t('drillDown.period', { from: moment(from), to: moment(to) }))
   }
   if (rows === null) return parts
+  if (rows.dayMinutes) {
+    const { from, to, days } = rows.dayMinutes
+    parts.push(t('drillDown.interval', { interval: intervalText(from, to, formats), count: days.length }))
+  }
   const named = (kind: 'queue' | 'agent', numbers: readonly string[]) =>
     numbers
       .map((number) => `\u2068${withName(nameOf(kind, number), number)}\u2069`)

@@ -37,3 +37,10 @@ export function useFigureFormats(): FigureFormats {
     }
   }, [formats, direction])
 }
+
+/** Formats an interval of the day, in minutes after midnight: `09:00–10:00`. */
+export function intervalText(from: number, to: number, { locale }: Pick<Formats, 'locale'>): string {
+  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
+  const time = (minutes: number) => `${two.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}`
+  return `\u2066${time(from)}–${time(to)}\u2069`
+}

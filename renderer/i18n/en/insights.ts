@@ -153,10 +153,13 @@ export const insights = {
     filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
   },
   drillDown: {
+    unnamed: 'Rows of one figure or chart mark',
     back: 'Back to Insights',
     all: 'Show all records',
     period: '{{from}} – {{to}}',
     hour: '{{day}} at {{hour}} o’clock',
+    interval_one: '{{interval}} on {{count, number}} day',
+    interval_other: '{{interval}} on {{count, number}} days',
     queues: 'Queue: {{names}}',
     agents: 'Agent: {{names}}',
     wait: 'wait {{from}} to {{to}} s',

@@ -49,7 +49,7 @@ export const why = {
     trunk_other: 'Only {{count, number}} calls came through {{trunk}}',
     failed_one: '{{count, number}} call failed at {{trunk}}',
     failed_other: '{{count, number}} calls failed at {{trunk}}',
-    patience: 'Callers gave up sooner, after {{seconds}}',
+    abandonTime: 'Callers gave up sooner, after {{seconds}}',
   },
   details: {
     lost: '{{abandoned, number}} abandoned, {{missed, number}} missed; {{usual}}',
@@ -60,7 +60,7 @@ export const why = {
     seconds: '{{before}} → {{after}}',
     attemptsBy_one: '{{notTaken, number}} of the {{count, number}} attempt that nobody took; {{usual}}',
     attemptsBy_other: '{{notTaken, number}} of the {{count, number}} attempts not taken; {{usual}}',
-    patience: 'usually {{before}}',
+    abandonTime: 'usually {{before}}',
   },
   rows: {
     queue_one: '{{count, number}} call',

@@ -153,10 +153,13 @@ export const insights: Texts<typeof english> = {
     filters: '{{from}} تا {{to}}. صف‌ها: {{queues}}. کارشناسان: {{agents}}.',
   },
   drillDown: {
+    unnamed: 'ردیف‌های یک شاخص یا یک بخش نمودار',
     back: 'بازگشت به شاخص‌ها',
     all: 'نمایش همهٔ رکوردها',
     period: '{{from}} تا {{to}}',
     hour: '{{day}} ساعت {{hour}}',
+    interval_one: '{{interval}} در {{count, number}} روز',
+    interval_other: '{{interval}} در {{count, number}} روز',
     queues: 'صف: {{names}}',
     agents: 'کارشناس: {{names}}',
     wait: 'انتظار {{from}} تا {{to}} ثانیه',

@@ -52,7 +52,7 @@ export const why: Texts<typeof en> = {
     trunk_other: 'فقط {{count, number}} تماس از {{trunk}} آمد',
     failed_one: '{{count, number}} تماس در {{trunk}} ناموفق بود',
     failed_other: '{{count, number}} تماس در {{trunk}} ناموفق بود',
-    patience: 'تماس‌گیرندگان زودتر قطع کردند، بعد از {{seconds}}',
+    abandonTime: 'تماس‌گیرندگان زودتر قطع کردند، بعد از {{seconds}}',
   },
   details: {
     lost: '{{abandoned, number}} رهاشده، {{missed, number}} ازدست‌رفته؛ {{usual}}',
@@ -63,7 +63,7 @@ export const why: Texts<typeof en> = {
     seconds: '{{before}} ← {{after}}',
     attemptsBy_one: '{{notTaken, number}} تا از {{count, number}} تلاش بی‌پاسخ؛ {{usual}}',
     attemptsBy_other: '{{notTaken, number}} تا از {{count, number}} تلاش بی‌پاسخ؛ {{usual}}',
-    patience: 'معمولاً {{before}}',
+    abandonTime: 'معمولاً {{before}}',
   },
   rows: {
     queue_one: '{{count, number}} تماس',

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ChartColumn, LinkIcon } from 'lucide-react'
+import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -29,6 +29,7 @@ const ArchivedCall = lazy(() =>
 const DrillDownLine = lazy(() =>
   import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
 )
+
 /** The tables' names among the views of Calls. */
 const titles = { quick: 'callRecords', queue: 'queueEntries', queueDetails: 'attempts' } as const
 
@@ -50,7 +51,6 @@ export function ArchivePage() {
     go(readArchiveAddress({ report, sort: address.sort }))
     offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
   }
-  const origin = readDrillDown(address.origin)
   const refused = address.refused.split(',').filter(isArchivePart)
 
   return (
@@ -68,23 +68,15 @@ export function ArchivePage() {
           onDismiss={() => go({}, true)}
         />
       )}
-      {address.entries !== '' && origin !== null && (
+      {address.entries !== '' && (
         <Suspense fallback={null}>
           <DrillDownLine
-            origin={origin}
+            origin={readDrillDown(address.origin)}
             entries={address.entries}
             range={address.range}
             onDismiss={() => go({ entries: '', origin: '' })}
           />
         </Suspense>
-      )}
-      {address.entries !== '' && origin === null && (
-        <Notice
-          icon={ChartColumn}
-          tone="info"
-          text={t('archive:ofFigure')}
-          onDismiss={() => go({ entries: '' })}
-        />
       )}
       {profileId !== undefined && (
         <>

@@ -20,6 +20,7 @@ import {
   withoutCondition,
   withoutFilters,
 } from '../../features/addresses/calls-address.ts'
+import { readDrillDown } from '../../features/addresses/drill-down.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
@@ -35,6 +36,9 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
+const DrillDownLine = lazy(() =>
+  import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
+)
 const OpenedCall = lazy(() => import('./OpenedCall.tsx').then((module) => ({ default: module.OpenedCall })))
 
 /** Searches the archive's calls, one row each; the address holds the search. */
@@ -81,6 +85,16 @@ export function CallsPage() {
           })}
           onDismiss={() => change({}, true)}
         />
+      )}
+      {address.entries !== '' && (
+        <Suspense fallback={null}>
+          <DrillDownLine
+            origin={readDrillDown(address.origin)}
+            entries={address.entries}
+            range={address.range}
+            onDismiss={() => filter({ entries: '', origin: '', report: '' })}
+          />
+        </Suspense>
       )}
       {profileId !== undefined && (
         <>

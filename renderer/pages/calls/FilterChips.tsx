@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CalendarDays, ChartColumn, type LucideIcon, Minus, X } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Minus, X } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +60,7 @@ function useChips(address: CallsAddress): readonly Chip[] {
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const textOf = useCallValueText()
   const periodText = usePeriodText()
-  const { range, entries } = address
+  const { range } = address
   return [
     ...(range === ''
       ? []
@@ -70,16 +70,6 @@ function useChips(address: CallsAddress): readonly Chip[] {
             icon: CalendarDays,
             text: periodText(range),
             without: { ...address, range: '' },
-          },
-        ]),
-    ...(entries === ''
-      ? []
-      : [
-          {
-            id: 'entries',
-            icon: ChartColumn,
-            text: t('chips.figure'),
-            without: { ...address, entries: '', report: '' } as const,
           },
         ]),
     ...conditionsOf(address).map((condition) => ({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { choicesOf, maxShrinkage } from '../../../shared/kpi/definitions.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { usualGoal } from '../../../shared/kpi/staffing.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import { useGoal } from '../../data/alarms.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -118,7 +119,7 @@ export function StaffingPage() {
         {profileId !== undefined && covered && (
           <CoverageLine profileId={profileId} covered={covered} reports={['queue']} />
         )}
-        {profileId !== undefined && covered && data?.days === 0 && (
+        {profileId !== undefined && covered && data?.days.length === 0 && (
           <Absence
             icon={Users}
             profileId={profileId}
@@ -128,8 +129,15 @@ export function StaffingPage() {
             hasCoverage
           />
         )}
-        {data && data.days > 0 && (
-          <StaffingTable answer={data} choices={choices} goal={goal} shrinkage={definitions.shrinkage} />
+        {data && data.days.length > 0 && (
+          <StaffingTable
+            answer={data}
+            choices={choices}
+            goal={goal}
+            shrinkage={definitions.shrinkage}
+            scope={scope ?? noScope}
+            range={rangeText(range)}
+          />
         )}
       </section>
     </>

@@ -1,7 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import { type EntryKind, entryKinds, type FigureChoices, isAnswered } from '../../../shared/kpi/outcome.ts'
+import { offsetsOf } from '../../../shared/kpi/period.ts'
+import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { type StaffingAnswer, type StaffingLine, staffingLines } from '../../../shared/kpi/staffing.ts'
-import { type FigureFormats, useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { linkToRows } from '../../features/addresses/page-addresses.ts'
+import { type FigureFormats, intervalText, useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './staffing.module.css'
 
 interface Props {
@@ -11,12 +16,18 @@ interface Props {
   readonly goal: number
   /** Percent. */
   readonly shrinkage: number
+  readonly scope: FigureScope
+  /** In the address's form. */
+  readonly range: string
 }
 
+const answeredKinds = entryKinds.filter(isAnswered)
+
 /** Shows what each interval of the day needs, beside who was there. */
-export function StaffingTable({ answer, choices, goal, shrinkage }: Props) {
+export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
+  const known = useKnownPeriods()
   const { thresholdSeconds } = choices
   const lines = staffingLines(answer, { goal, thresholdSeconds, shrinkage })
   const busiest = lines.reduce<StaffingLine | null>(
@@ -26,7 +37,13 @@ export function StaffingTable({ answer, choices, goal, shrinkage }: Props) {
   if (busiest === null) return <p>{t('staffing.nothing')}</p>
   const minutes = (24 * 60) / answer.intervals.length
   const most = Math.max(1, ...lines.map(({ scheduled, loggedIn }) => Math.max(scheduled ?? 0, loggedIn ?? 0)))
-  const nameOf = (from: number) => `\u2066${timeOf(from, formats)}–${timeOf(from + minutes, formats)}\u2069`
+  const nameOf = (from: number) => intervalText(from, from + minutes, formats)
+  const { queues, consistentOnly } = scope
+  const linkTo = (kinds: readonly EntryKind[], from: number) => {
+    const offsets = [...offsetsOf(known, scope.from, scope.to)]
+    const dayMinutes = { from, to: from + minutes, days: answer.days, offsets }
+    return linkToRows('queue', range, { kinds: [...kinds], queues, consistentOnly, dayMinutes })
+  }
   // A night without calls would only push the day below the fold.
   const first = lines.findIndex(({ callsPerDay }) => callsPerDay > 0)
   const last = lines.findLastIndex(({ callsPerDay }) => callsPerDay > 0)
@@ -34,7 +51,7 @@ export function StaffingTable({ answer, choices, goal, shrinkage }: Props) {
     <>
       <p className={styles.sentence}>
         {t('staffing.sentence', {
-          count: answer.days,
+          count: answer.days.length,
           interval: nameOf(busiest.from),
           calls: decimal(busiest.callsPerDay, formats),
           agents: busiest.agents === null ? '—' : formats.number(busiest.agents),
@@ -67,8 +84,18 @@ export function StaffingTable({ answer, choices, goal, shrinkage }: Props) {
           {lines.slice(first, last + 1).map((line) => (
             <tr key={line.from} data-busiest={line === busiest || undefined}>
               <th scope="row">{nameOf(line.from)}</th>
-              <td>{decimal(line.callsPerDay, formats)}</td>
-              <td>{line.talk === null ? '—' : <bdi>{formats.seconds(line.talk)}</bdi>}</td>
+              <td>
+                <Link {...linkTo(entryKinds, line.from)}>{decimal(line.callsPerDay, formats)}</Link>
+              </td>
+              <td>
+                {line.talk === null ? (
+                  '—'
+                ) : (
+                  <Link {...linkTo(answeredKinds, line.from)}>
+                    <bdi>{formats.seconds(line.talk)}</bdi>
+                  </Link>
+                )}
+              </td>
               <td>{line.agents === null ? '—' : formats.number(line.agents)}</td>
               <td>
                 <Bar value={line.scheduled} most={most} />
@@ -101,8 +128,3 @@ function Bar({ value, most }: { readonly value: number | null; readonly most: nu
 }
 
 const decimal = (value: number, { number }: FigureFormats): string => number(Math.round(value * 10) / 10)
-
-function timeOf(minutes: number, { locale }: FigureFormats): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  return `${two.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}`
-}

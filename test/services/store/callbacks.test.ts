@@ -131,8 +131,10 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
   await archive.savePage(pageOf([missed(1_000), missed(2_000)], queue))
   const list = async () => {
     const answer = await callbacks.list(whole)
-    const { openCallbacks } = await figures.callers(figureScope.parse(whole))
+    const { openCallbacks, oldestOpen } = await figures.callers(figureScope.parse(whole))
     expect(openCallbacks).toBe(answer.counts.open + answer.counts.tried)
+    const open = answer.callers.filter(({ state }) => state === 'open' || state === 'tried')
+    expect(oldestOpen).toBe(open[0]?.since ?? null)
     return answer.callers[0]
   }
   expect(await list()).toEqual({

@@ -111,7 +111,7 @@ describe('the archive’s totals equal the records one by one', () => {
         const { open } = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
         expect(await store().figures.callers(scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
-          ...plainOpen([...open.values()].map(({ lastAt }) => lastAt)),
+          ...plainOpen([...open.values()].map(({ since }) => since)),
         })
       }),
       { numRuns: 40 },
@@ -170,6 +170,29 @@ test('an hour of the week opens as many rows as its chart counts, also across a 
   expect(await rowsOf(met)).toBe(offered.reduce((sum, count) => sum + count, 0))
 })
 
+test('an interval of some days opens as many rows as staffing counts, also across a clock change', async () => {
+  const middle = Math.floor((first + last) / 2_000) * 1_000
+  const offsets = [
+    { since: first, offsetMinutes: 270 },
+    { since: middle, offsetMinutes: 210 },
+  ]
+  const firstDay = Math.floor((first + 270 * 60_000) / 86_400_000)
+  const lastDay = Math.floor((last + 210 * 60_000) / 86_400_000)
+  const all = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index)
+  for (const days of [all, all.filter((day) => day % 2 === 0), [firstDay]]) {
+    const intervals = await store().figures.staffing({ ...whole, offsets, days, intervalMinutes: 30 })
+    expect(intervals.some(({ calls }) => calls > 0)).toBe(true)
+    for (const [place, { calls }] of intervals.entries()) {
+      const dayMinutes = { from: place * 30, to: place * 30 + 30, days, offsets }
+      const written = writeEntryRows({ kinds: [...entryKinds], dayMinutes })
+      const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
+      expect(await store().archive.count({ profile: 'office', report: 'queue', filter })).toMatchObject({
+        total: calls,
+      })
+    }
+  }
+})
+
 test('a changed archive shows at the next request', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const queue = { report: 'queue', operation: 'search' } as const
@@ -223,7 +246,7 @@ test('a late, changed or moved callback is seen', async () => {
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
-    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ lastAt }) => lastAt)
+    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ since }) => since)
     expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), ...plainOpen(open) })
   }
   const quick = { report: 'quick', operation: 'search' } as const

@@ -85,7 +85,7 @@ test('the rollup equals the records after any saves, changes and recomputed time
           const open = [...plainCallbacks(entries, dated(stored.calls), all).open.values()]
           expect(readCallers(db, scope)).toEqual({
             ...plainCallers(entries, all),
-            ...plainOpen(open.map(({ lastAt }) => lastAt)),
+            ...plainOpen(open.map(({ since }) => since)),
           })
         }
       }

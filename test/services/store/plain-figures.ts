@@ -150,8 +150,8 @@ export function plainCallbacks(
 }
 
 /** Counts open callbacks as the callers' answer does. */
-export function plainOpen(lastTries: readonly number[]) {
-  const since = lastTries.map((at) => Math.floor(at / 1_000) * 1_000).sort((a, b) => a - b)
+export function plainOpen(firstTries: readonly number[]) {
+  const since = firstTries.map((at) => Math.floor(at / 1_000) * 1_000).sort((a, b) => a - b)
   const quarters = since.map((at) => at - (at % 900_000))
   return {
     openCallbacks: since.length,

@@ -10,7 +10,7 @@ const hour = 60 * minute
 test('100 calls of 180 s in half an hour need 14 agents, and 20 to schedule', () => {
   const intervals = Array.from({ length: 48 }, () => nothing)
   intervals[20] = { calls: 700, talked: 640, talkSeconds: 640 * 180 }
-  const lines = staffingLines({ days: 7, intervals, loggedIn: [] }, choices)
+  const lines = staffingLines({ days: [0, 1, 2, 3, 4, 5, 6], intervals, loggedIn: [] }, choices)
   const line = lines[20]
   expect(line).toMatchObject({
     from: 600,
@@ -27,8 +27,8 @@ test('100 calls of 180 s in half an hour need 14 agents, and 20 to schedule', ()
 })
 
 test('without a whole day or a talk time there is no estimate', () => {
-  expect(staffingLines({ days: 0, intervals: [nothing], loggedIn: [] }, choices)).toEqual([])
-  const [unknown] = staffingLines({ days: 1, intervals: [{ ...nothing, calls: 9 }], loggedIn: [] }, choices)
+  expect(staffingLines({ days: [], intervals: [nothing], loggedIn: [] }, choices)).toEqual([])
+  const [unknown] = staffingLines({ days: [0], intervals: [{ ...nothing, calls: 9 }], loggedIn: [] }, choices)
   expect(unknown).toMatchObject({ callsPerDay: 9, talk: null, agents: null, scheduled: null })
 })
 

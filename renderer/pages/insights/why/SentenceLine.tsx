@@ -168,11 +168,11 @@ function useSentenceText(answer: WhyAnswer): (sentence: WhySentence) => Sentence
         const { trunk, failed: count } = sentence
         return { fact: t('facts.failed', { count, trunk }), detail: usual(sentence.usual) }
       }
-      case 'patience': {
+      case 'abandonTime': {
         const { seconds, usualSeconds } = sentence
         return {
-          fact: t('facts.patience', { seconds: formats.seconds(seconds) }),
-          detail: t('details.patience', { before: formats.seconds(usualSeconds) }),
+          fact: t('facts.abandonTime', { seconds: formats.seconds(seconds) }),
+          detail: t('details.abandonTime', { before: formats.seconds(usualSeconds) }),
         }
       }
       default:

@@ -12,8 +12,10 @@ import {
   withoutCondition,
   withoutFilters,
 } from '../../../../renderer/features/addresses/calls-address.ts'
+import { readDrillDown, writeDrillDown } from '../../../../renderer/features/addresses/drill-down.ts'
 import { callListColumns, callQuery } from '../../../../shared/calls/calls.ts'
 import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
+import { insightsView } from '../../../../shared/kpi/insights-view.ts'
 
 const none = readCallsAddress({})
 const filterOf = (search: Readonly<Record<string, unknown>>) =>
@@ -71,6 +73,14 @@ test('the rows of a figure bring their report; without rows there is none', () =
     rows: { kinds: ['missed'], queues: ['900'] },
   })
   expect(readCallsAddress({ report: 'queueDetails' }).report).toBe('')
+})
+
+test('the rows of a figure lead back to where they were opened; without rows nothing does', () => {
+  const origin = writeDrillDown({ ...insightsView.parse({ queues: '900' }), figure: 'missed' })
+  const address = readCallsAddress({ entries: 'missed||900|||', origin })
+  expect(readDrillDown(address.origin)).toMatchObject({ figure: 'missed', queues: '900' })
+  expect(readCallsAddress({ origin }).origin).toBe('')
+  expect(readCallsAddress({ entries: 'missed|||||', origin: 'figure=weather' }).refused).toBe('origin')
 })
 
 test('unreadable parts are told and do nothing', () => {

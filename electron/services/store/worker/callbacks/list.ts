@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type CallbackAnswer,
   type CallbackState,
@@ -15,12 +14,12 @@ import type { Database } from '../database.ts'
 import { readCallerIds } from '../figures/caller-ids.ts'
 import { type MissedCaller, readCallerStates } from '../figures/caller-states.ts'
 import { nameOfId } from '../figures/hourly-rollup.ts'
-import { numbersOf, unansweredKinds } from '../figures/record-figures.ts'
-import { archiveOf, conditionOf } from '../figures/scope.ts'
+import { numbersOf } from '../figures/record-figures.ts'
+import { archiveOf } from '../figures/scope.ts'
 import { readMarks, readNotes } from './notes.ts'
+import { placesFor, sinceReader, unansweredOf } from './since.ts'
 
 const lastRow = callbackCaller.pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
-const startRow = z.object({ at: z.number().nullable() })
 const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
 
 interface Listed extends MissedCaller {
@@ -38,20 +37,14 @@ export function readCallbacks(
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
   if (!states) return { counts, callers: [] }
-  const { stateOf, doneUntil } = callbackStateReader(db, scope.profile)
-  const sinceOf = states.since()
+  const reader = callbackStateReader(db, scope.profile)
+  const sinceOf = sinceReader(db, scope, states, reader)
   const listed: Listed[] = []
   for (const caller of states.missed()) {
-    const state = stateOf(caller)
+    const state = reader.stateOf(caller)
     counts[state]++
     if (openOnly && !isOpen(state)) continue
-    const since = (sinceOf[caller.id] ?? 0) * 1_000
-    const done = isOpen(state) ? doneUntil(caller) : undefined
-    listed.push({
-      ...caller,
-      state,
-      since: done === undefined || done < since ? since : (readFirstAfter(db, scope, caller, done) ?? since),
-    })
+    listed.push({ ...caller, state, since: sinceOf(caller) })
   }
   listed.sort(inOrder[sort])
   const callers = listed.slice(0, limit).map((caller) => {
@@ -73,17 +66,6 @@ const inOrder: Readonly<Record<CallbacksQuery['sort'], (a: Listed, b: Listed) =>
   calls: (a, b) => openFirst(a, b) || b.calls - a.calls || bySince(a, b),
 }
 
-/** Returns the end of a query of a caller's unanswered entries, with its values. */
-function unansweredOf(db: Database, scope: FigureScope, spellings: readonly string[]) {
-  const archive = archiveOf(db, scope.profile, 'queue')
-  const { sql, values } = conditionOf(archive?.id ?? 0, scope)
-  return {
-    sql: `FROM record INDEXED BY record_by_src
-      WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src IN (${placesFor(spellings)})`,
-    values: [...values, ...spellings],
-  }
-}
-
 function readLast(db: Database, scope: FigureScope, spellings: readonly string[]) {
   const { sql, values } = unansweredOf(db, scope, spellings)
   return lastRow.parse(
@@ -93,12 +75,6 @@ function readLast(db: Database, scope: FigureScope, spellings: readonly string[]
       ...values,
     ),
   )
-}
-
-/** Reads the start of a caller's first unanswered entry after an instant (UTC milliseconds). */
-function readFirstAfter(db: Database, scope: FigureScope, { id }: MissedCaller, after: number) {
-  const { sql, values } = unansweredOf(db, scope, spellingsOf(nameOfId(db, id)))
-  return startRow.parse(db.get(`SELECT min(started_at) AS at ${sql} AND started_at > ?`, ...values, after)).at
 }
 
 const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
@@ -131,8 +107,6 @@ function readAnswer(
   if (back && (!own || back.at < own.at)) return { ...back, calledBack: true }
   return own ? { ...own, calledBack: false } : null
 }
-
-const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
 
 /** Reads what became of unanswered callers. */
 interface CallbackStateReader {

@@ -1,6 +1,7 @@
 import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
 import type { CallersAnswer, FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { callbackStateReader } from '../callbacks/list.ts'
+import { sinceReader } from '../callbacks/since.ts'
 import type { Database } from '../database.ts'
 import { readCallerStates } from './caller-states.ts'
 
@@ -12,16 +13,18 @@ const quarterMs = 15 * 60_000
  * entries count, too.
  */
 export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
-  const states = readCallerStates(db, { ...asked, consistentOnly: false })
+  const scope = { ...asked, consistentOnly: false }
+  const states = readCallerStates(db, scope)
   if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
-  const { stateOf } = callbackStateReader(db, asked.profile)
+  const reader = callbackStateReader(db, scope.profile)
+  const sinceOf = sinceReader(db, scope, states, reader)
   let openCallbacks = 0
   let oldestOpen: number | null = null
   const openSince = new Map<number, number>()
   for (const caller of states.missed()) {
-    if (!isOpen(stateOf(caller))) continue
+    if (!isOpen(reader.stateOf(caller))) continue
     openCallbacks++
-    const since = caller.lastSecond * 1_000
+    const since = sinceOf(caller)
     oldestOpen = Math.min(oldestOpen ?? since, since)
     const quarter = Math.floor(since / quarterMs) * quarterMs
     openSince.set(quarter, (openSince.get(quarter) ?? 0) + 1)

@@ -30,6 +30,7 @@ export function conditionsOfEntries(
     conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
   }
   if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
+  if (rows.dayMinutes) conditions.push(inDayMinutes(rows.dayMinutes))
   const from = period.from ?? Number.MIN_SAFE_INTEGER
   const to = period.to ?? Number.MAX_SAFE_INTEGER
   if (rows.consistentOnly) conditions.push({ sql: isConsistent('r'), values: [archive, from, to] })
@@ -50,16 +51,32 @@ export function conditionsOfEntries(
 const hourOfEpoch = 4 * 24
 
 function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): Condition {
+  const wall = wallSecond(offsets)
+  return {
+    sql: `(${wall.sql} / 3600 + ${hourOfEpoch}) % 168 IN (${hours.map(() => '?').join(', ')})`,
+    values: [...wall.values, ...hours],
+  }
+}
+
+function inDayMinutes({ from, to, days, offsets }: NonNullable<EntryRows['dayMinutes']>): Condition {
+  const wall = wallSecond(offsets)
+  return {
+    sql: `(${wall.sql} / 60 % 1440 >= ? AND ${wall.sql} / 60 % 1440 < ?
+      AND ${wall.sql} / 86400 IN (${days.map(() => '?').join(', ')}))`,
+    values: [...wall.values, from, ...wall.values, to, ...wall.values, ...days],
+  }
+}
+
+/** Returns the second of a record's start on a clock with these offsets. */
+function wallSecond(offsets: NonNullable<EntryRows['weekHours']>['offsets']): Condition {
   const [first, ...later] = offsets
   const cases = later.toReversed().map(() => 'WHEN r.started_at >= ? THEN ?')
   const seconds = cases.length === 0 ? '?' : `CASE ${cases.join(' ')} ELSE ? END`
   return {
-    sql: `((r.started_at / 1000 + ${seconds}) / 3600 + ${hourOfEpoch}) % 168
-      IN (${hours.map(() => '?').join(', ')})`,
+    sql: `(r.started_at / 1000 + ${seconds})`,
     values: [
       ...later.toReversed().flatMap(({ since, offsetMinutes }) => [since, secondsOf(offsetMinutes)]),
       secondsOf(first?.offsetMinutes ?? 0),
-      ...hours,
     ],
   }
 }

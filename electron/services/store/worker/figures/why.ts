@@ -61,7 +61,7 @@ interface PeriodSums {
   readonly agents: Map<string, { attempts: number; notTaken: number; lost: number }>
   readonly reached: ReadonlySet<number>
   readonly talk: LengthSums
-  readonly patience: LengthSums
+  readonly abandonTime: LengthSums
 }
 
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
@@ -79,7 +79,7 @@ function sumRecords(
   const byQueue = new Map<number, Outcomes & { readonly talk: LengthSums }>()
   const byAgent = new Map<number, { attempts: number; notTaken: number; lost: number }>()
   const reached = new Set<number>()
-  const [talk, patience] = [new LengthSums(), new LengthSums()]
+  const [talk, abandonTime] = [new LengthSums(), new LengthSums()]
 
   const entries = archiveOf(db, profile, 'queue')
   for (const { start: hour, cells } of entries ? readHours(db, entries.id, scope) : []) {
@@ -109,7 +109,7 @@ function sumRecords(
       const isAbandoned = abandonedKinds[kind] === true
       if (isAbandoned) {
         for (const each of sums) if (each) each.abandoned++
-        if (wait >= 0) patience.add(wait)
+        if (wait >= 0) abandonTime.add(wait)
       } else if (missedKinds[kind]) for (const each of sums) if (each) each.missed++
       if (agent > 0 && (isAbandoned || missedKinds[kind])) heldOr(byAgent, agent, noAttempts).lost++
     }
@@ -135,7 +135,7 @@ function sumRecords(
   for (const agent of reached) heldOr(byAgent, agent, noAttempts)
   const named = [...byAgent].filter(([agent]) => reached.has(agent))
   return {
-    ...{ from, to, bins, reached, talk, patience },
+    ...{ from, to, bins, reached, talk, abandonTime },
     queues: new Map([...byQueue].map(([id, sums]) => [nameOfId(db, id), sums])),
     agents: new Map(named.map(([id, sums]) => [nameOfId(db, id), sums])),
   }
@@ -171,7 +171,7 @@ function factsOf(
     atWork: floor?.atWork ?? null,
     free: floor?.free ?? null,
     talk: sums.talk.lengths(),
-    patience: sums.patience.lengths(),
+    abandonTime: sums.abandonTime.lengths(),
     queues: queues.sort((a, b) => b.offered - a.offered),
     agents: agents.sort((a, b) => b.notTaken - a.notTaken),
     trunks,
