@@ -17,10 +17,10 @@ export function PeriodCoverageLine({ profileId, from, to, reports }: Props) {
   const { data: covered } = useCoverage(
     from === null || to === null ? null : { profile: profileId, from, to },
   )
-  if (!covered) return null
+  if (from === null || to === null) return null
   return (
     <div className={styles.aboveTable}>
-      <CoverageLine profileId={profileId} covered={covered} reports={reports} />
+      {covered && <CoverageLine profileId={profileId} covered={covered} reports={reports} />}
     </div>
   )
 }

@@ -60,6 +60,6 @@ export function useWrittenRange(): (range: DateRange) => string {
       return `\u2066${text}\u2069`
     }
     const [from, to] = [end(range.from), end(range.to)]
-    return from === to ? from : `${from} – ${to}`
+    return from === to ? from : t('span', { from, to })
   }
 }

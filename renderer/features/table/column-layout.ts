@@ -27,7 +27,7 @@ const widthOfName: Readonly<Record<string, number>> = {
   disposition: 148,
   dst_name: 144,
   type: 124,
-  caller: 216,
+  caller: 232,
   callee: 184,
   agent: 184,
   outcome: 136,

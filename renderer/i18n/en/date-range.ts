@@ -10,6 +10,7 @@ export const dateRange = {
     last30Days: 'Last 30 days',
     thisMonth: 'This month',
   },
+  span: '{{from}} – {{to}}',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   hint: 'Choose the first day, then the last.',

@@ -13,6 +13,7 @@ export const dateRange: Texts<typeof en> = {
     last30Days: '۳۰ روز گذشته',
     thisMonth: 'این ماه',
   },
+  span: '{{from}} تا {{to}}',
   previousMonth: 'ماه قبل',
   nextMonth: 'ماه بعد',
   hint: 'روز اول را انتخاب کنید و سپس روز آخر را.',

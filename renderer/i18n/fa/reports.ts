@@ -44,7 +44,7 @@ export const reports: Texts<typeof en> = {
     alike: 'شماره‌های مشابه هم',
     submit: 'جستجو',
     changed: 'هنوز جستجو نشده',
-    period: '{{from}} – {{to}}',
+    period: '{{from}} تا {{to}}',
     condition: '{{name}}: {{value}}',
     shown: 'نتایج این جستجو: {{search}}.',
   },

@@ -8,23 +8,27 @@ export function averageOf(seconds: number, known: number): number | null {
   return known === 0 ? null : seconds / known
 }
 
-/** Shows the sums of the calls of a filter; null while they are counted. */
+const uncounted: Totals = { calls: 0, answered: 0, waited: 0, waitSeconds: 0, talked: 0, talkSeconds: 0 }
+
+/** Shows the sums of the calls of a filter; null while they are counted, which keeps their room. */
 export function CallTotals({ totals }: { readonly totals: Totals | null }) {
   const { t } = useTranslation('calls')
   const formats = useFigureFormats()
-  if (totals === null) return <p className={styles.totals}>{t('totals.counting')}</p>
-  const { calls, answered, waited, waitSeconds, talked, talkSeconds } = totals
+  const { calls, answered, waited, waitSeconds, talked, talkSeconds } = totals ?? uncounted
   const seconds = (value: number | null) => (value === null ? '—' : formats.seconds(value))
   const figures = [
-    { name: t('totals.answered'), value: `${formats.number(answered)} (${formats.share(answered / calls)})` },
+    {
+      name: t('totals.answered'),
+      value: totals ? `${formats.number(answered)} (${formats.share(answered / calls)})` : '—',
+    },
     { name: t('totals.wait'), value: seconds(averageOf(waitSeconds, waited)) },
     { name: t('totals.talk'), value: seconds(averageOf(talkSeconds, talked)) },
     { name: t('totals.allTalk'), value: seconds(talked === 0 ? null : talkSeconds) },
   ]
   return (
     <div className={styles.totals} role="status">
-      <strong>{t('totals.calls', { count: calls })}</strong>
-      {calls > 0 && (
+      <strong>{totals ? t('totals.calls', { count: calls }) : t('totals.counting')}</strong>
+      {(totals === null || calls > 0) && (
         <dl>
           {figures.map(({ name, value }) => (
             <div key={name}>

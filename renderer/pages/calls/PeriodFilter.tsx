@@ -97,6 +97,6 @@ export function usePeriodText(): (range: string) => string {
       const read = readServerText(date)
       return read.kind === 'wall' ? `\u2066${display.dateTime(read.wall).slice(0, -3)}\u2069` : date
     }
-    return `${end(from)} – ${end(to)}`
+    return t('span', { from: end(from), to: end(to) })
   }
 }

@@ -79,9 +79,16 @@ const axisText = (look: ChartLook) => ({
   axisTick: { show: false },
 })
 
-/** Returns an axis of names, in the reading direction. */
+/** Returns an axis of names, in the reading direction; what a name says in brackets stands below it. */
 export function namesAxis(look: ChartLook, names: readonly string[]) {
-  return { type: 'category', data: names, inverse: look.direction === 'rtl', ...axisText(look) }
+  const axis = axisText(look)
+  return {
+    type: 'category',
+    data: names,
+    inverse: look.direction === 'rtl',
+    ...axis,
+    axisLabel: { ...axis.axisLabel, formatter: (name: string) => name.replace(' (', '\n(') },
+  }
 }
 
 /** Returns an upward axis of numbers, on the reading side. */

@@ -54,6 +54,7 @@ export function levelChart(chart: LevelChart): ChartModel {
       const level = numbersAxis(look, share)
       const isRtl = look.direction === 'rtl'
       const line = { type: 'line', symbolSize: 6, emphasis: { disabled: true }, connectNulls: false }
+      const isBelowLines = goal !== null && (bars[0]?.serviceLevel ?? 0) >= goal
       const shown = measures.map((measure) => names[measure])
       return {
         ...parts,
@@ -88,8 +89,9 @@ export function levelChart(chart: LevelChart): ChartModel {
                     lineStyle: { color: look.text, type: 'dashed' },
                     label: {
                       formatter: `${names.goal} ${share(goal)}`,
-                      position: isRtl ? 'insideEndTop' : 'insideStartTop',
+                      position: isBelowLines ? 'insideStartBottom' : 'insideStartTop',
                       color: look.text,
+                      backgroundColor: look.surface,
                       fontFamily: look.font,
                       fontSize: 11,
                     },

@@ -54,10 +54,12 @@ export function Sheet({ title, report: { range, team }, children }: Props) {
 
 /** Returns a function that writes the days of a range, as `20/11/2026 – 22/11/2026`. */
 export function useDaysText(): (range: DateRange) => string {
+  const { t } = useTranslation('dateRange')
   const display = useServerDisplay()
   const day = (date: string) => {
     const read = readServerText(date)
     return `\u2066${read.kind === 'wall' ? display.date(read.wall) : date}\u2069`
   }
-  return ({ from, to }) => (from.slice(0, 10) === to.slice(0, 10) ? day(from) : `${day(from)} – ${day(to)}`)
+  return ({ from, to }) =>
+    from.slice(0, 10) === to.slice(0, 10) ? day(from) : t('span', { from: day(from), to: day(to) })
 }
