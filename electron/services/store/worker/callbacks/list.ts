@@ -11,13 +11,13 @@ import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { callerKey, spellingsOf } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
-import { readCallerIds } from '../figures/caller-ids.ts'
 import { type MissedCaller, readCallerStates } from '../figures/caller-states.ts'
 import { nameOfId } from '../figures/hourly-rollup.ts'
 import { numbersOf } from '../figures/record-figures.ts'
 import { archiveOf } from '../figures/scope.ts'
-import { readMarks, readNotes } from './notes.ts'
+import { readNotes } from './notes.ts'
 import { placesFor, sinceReader, unansweredOf } from './since.ts'
+import { callbackStateReader } from './states.ts'
 
 const lastRow = callbackCaller.pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
 const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
@@ -106,28 +106,4 @@ function readAnswer(
   const own = entry && (!again || entry.at <= again.at || entry.cuid === again.cuid) ? entry : again
   if (back && (!own || back.at < own.at)) return { ...back, calledBack: true }
   return own ? { ...own, calledBack: false } : null
-}
-
-/** Reads what became of unanswered callers. */
-interface CallbackStateReader {
-  readonly stateOf: (caller: MissedCaller) => CallbackState
-  /** Returns up to when a caller's entries are done (UTC milliseconds); undefined if they never were. */
-  readonly doneUntil: (caller: MissedCaller) => number | undefined
-}
-
-export function callbackStateReader(db: Database, profile: string): CallbackStateReader {
-  const { idOf } = readCallerIds(db)
-  const until = { tried: new Map<number, number>(), done: new Map<number, number>() }
-  for (const mark of readMarks(db, profile)) {
-    if (mark.kind !== 'remark') until[mark.kind].set(idOf(mark.caller), mark.until)
-  }
-  return {
-    stateOf: ({ id, lastSecond, isAnswered }) => {
-      const covers = (instant = -1) => instant >= lastSecond * 1_000
-      if (isAnswered) return 'answered'
-      if (covers(until.done.get(id))) return 'done'
-      return covers(until.tried.get(id)) ? 'tried' : 'open'
-    },
-    doneUntil: ({ id }) => until.done.get(id),
-  }
 }

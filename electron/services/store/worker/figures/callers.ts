@@ -1,7 +1,7 @@
 import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
 import type { CallersAnswer, FigureScope } from '../../../../../shared/kpi/queries.ts'
-import { callbackStateReader } from '../callbacks/list.ts'
 import { sinceReader } from '../callbacks/since.ts'
+import { callbackStateReader } from '../callbacks/states.ts'
 import type { Database } from '../database.ts'
 import { readCallerStates } from './caller-states.ts'
 
