@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ReportName, reportName, reportNames } from '../reports/definitions.ts'
 import { type Moment, nearestPeriod, type Period, period, reportPeriods } from './periods.ts'
-import { formatRequestDate, offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
+import { formatRequestDate, offsetMinutes, wallOf } from './wall-time.ts'
 
 /** Tehran's offset since September 2022, and in every winter before. */
 const assumedMinutes = 210
@@ -51,11 +51,6 @@ export function offsetAt(known: KnownPeriods, report: ReportName | null, moment:
 
 function periodsWithReport(known: KnownPeriods, report: ReportName): (Period & { report: ReportName })[] {
   return (known.reports[report]?.periods ?? []).map((each) => ({ ...each, report }))
-}
-
-/** Returns the server's calendar day at an instant, as the wall time of its midnight. */
-export function serverDay(known: KnownPeriods, instant: number): Wall {
-  return startOfDay(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
 }
 
 /** Returns the call center's current time, `YYYY-MM-DD HH:MM` in Gregorian, as far as its clock is known. */
