@@ -13,7 +13,7 @@ export interface CallTerm {
 }
 
 /** Finds numbers that contain one text or begin with one of the others. */
-export interface NumberPattern {
+interface NumberPattern {
   readonly contains: string
   readonly begins: readonly string[]
   /** Shorter than a part of a number: finds only whole numbers. */

@@ -49,7 +49,7 @@ export function serverClock(known: KnownPeriods): WallClock {
 }
 
 /** When a report is due. */
-export type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time' | 'calendar'>
+type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time' | 'calendar'>
 
 /** Returns the last due instant at or before `now`. Each calendar day has one due time. */
 export function lastDue(rhythm: Rhythm, clock: WallClock, now: number): number {

@@ -26,7 +26,7 @@ import { csvStart, csvWriter } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
 import { spreadsheetCsv } from './table-file.ts'
 
-export interface ReportToWrite {
+interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>
   readonly view: DefinedView
   readonly range: DateRange

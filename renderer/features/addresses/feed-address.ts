@@ -8,11 +8,11 @@ import { partsReader, rangePart, wordPart } from './address-parts.ts'
 
 /** What the feed lists: everything received, only events, or only refused requests. */
 export const feedKinds = ['all', 'events', 'refusals'] as const
-export type FeedKind = (typeof feedKinds)[number]
+type FeedKind = (typeof feedKinds)[number]
 
 /** Conditions of one word. */
 export const feedConditions = ['exten', 'queue', 'number', 'callId'] as const
-export type FeedCondition = (typeof feedConditions)[number]
+type FeedCondition = (typeof feedConditions)[number]
 
 /** The feed in the address bar: its filter and the opened item. */
 export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {

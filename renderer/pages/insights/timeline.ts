@@ -6,7 +6,7 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Bar, filledTimeline, type WallCoverage } from './series-shapes.ts'
 
 /** A period on the call center's clock. */
-export interface WallPeriod {
+interface WallPeriod {
   readonly offsets: readonly OffsetSince[]
   readonly coverage: WallCoverage
   readonly wallAt: (instant: number) => number

@@ -13,7 +13,7 @@ import { msBeforeEnd } from '../../../features/addresses/page-addresses.ts'
 export const speeds = [1, 10, 60, 600] as const
 export type Speed = (typeof speeds)[number]
 
-export const msOfHour = 60 * msOfMinute
+const msOfHour = 60 * msOfMinute
 
 /** A playing clock: where and when it started. Both instants are milliseconds, `startedAt` of any steady clock. */
 export interface Playing {
