@@ -1,6 +1,6 @@
 import { dayText } from '../../../shared/clock/display.ts'
-import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
 import { choicesOf } from '../../../shared/kpi/definitions.ts'
@@ -89,12 +89,11 @@ export async function reportCsv(
 }
 
 function coverageFormats({ schedule: { language, calendar }, known }: ReportToWrite): CoverageFormats {
-  const wall = (instant: number) => wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
   return {
     language,
     number: String,
     day: (day) => dayText(`${day} 00:00`, calendar),
-    time: (instant) => formatWall(wall(instant), calendar).slice(11, 16),
+    time: (instant) => formatWall(wallAt(known, instant), calendar).slice(11, 16),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { instantOf, msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
@@ -83,7 +83,7 @@ export function isFiltered(address: FeedAddress): boolean {
 export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter {
   const { event, exten, queue, number, callId, text, range } = address
   const { from, to } = rangeOf(range)
-  const at = (date: string) => instantAt(date, known)
+  const at = (date: string) => instantAt(known, wallOfRequestDate(date))
   return eventFilter.parse({
     names: namesOf(event).slice(0, 50),
     exten: normaliseInput(exten),
@@ -94,10 +94,4 @@ export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter
     from: range === '' ? null : at(from),
     to: range === '' ? null : at(to) + msOfMinute,
   })
-}
-
-/** Converts a request date on the call center's clock to UTC milliseconds. */
-function instantAt(date: string, known: KnownPeriods): number {
-  const wall = wallOfRequestDate(date)
-  return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
 }
