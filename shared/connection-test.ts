@@ -3,7 +3,7 @@ import { failure } from './errors.ts'
 
 /** The steps of a connection test, in order. */
 export const testSteps = ['network', 'tls', 'path', 'credentials', 'permission', 'answer', 'clock'] as const
-export const testStep = z.enum(testSteps)
+const testStep = z.enum(testSteps)
 export type TestStep = z.infer<typeof testStep>
 
 /** The four query operations (§4); an account may have permission for only some. */

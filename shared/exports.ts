@@ -9,7 +9,7 @@ import { searchQuery } from './reports/query.ts'
 import { eventFilter, eventSource } from './webhooks/feed.ts'
 
 /** Which records are exported. */
-export const exportSource = z.discriminatedUnion('kind', [
+const exportSource = z.discriminatedUnion('kind', [
   /** One page of a search, requested again. */
   z.object({ kind: z.literal('page'), profileId: z.string().min(1), query: searchQuery }),
   /** All pages of a search; ignores the query's `start` and `count`. */
@@ -37,7 +37,7 @@ export type ExportSource = z.infer<typeof exportSource>
 /** The sources of report records. */
 export type ReportExportSource = Exclude<ExportSource, { kind: 'events' | 'calls' }>
 
-export const exportFormat = z.discriminatedUnion('kind', [
+const exportFormat = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('csv'),
     /** Excel needs it to recognise UTF-8. */
@@ -64,7 +64,7 @@ export type ExportFormatOf<K extends ExportFormat['kind']> = Extract<ExportForma
 const shortText = z.string().max(200)
 
 /** How the file's values are written. */
-export const exportValues = z.discriminatedUnion('kind', [
+const exportValues = z.discriminatedUnion('kind', [
   /** As on the screen except for digits: its clock, calendar, durations and words. */
   z.object({
     kind: z.literal('screen'),
@@ -156,7 +156,7 @@ export const eventScreenColumns = [
 ] as const satisfies readonly EventExportField[]
 
 /** The columns of an exported call; texts without a value are empty. */
-export const callExportFields = [
+const callExportFields = [
   { name: 'starttime', kind: 'dateText' },
   { name: 'type', kind: 'text' },
   { name: 'caller', kind: 'number' },

@@ -6,7 +6,7 @@ import { periodCoverage } from './kpi/queries.ts'
 const count = z.int().nonnegative()
 
 /** Writing a file; the job's `done` counts records. */
-export const exportWork = z.object({
+const exportWork = z.object({
   /** The file name as shown to the user, without its folder. */
   fileName: z.string(),
   /** How complete the archive was for the exported report and period; null without them. */
@@ -16,7 +16,7 @@ export const exportWork = z.object({
 export type ExportWork = z.infer<typeof exportWork>
 
 /** A job's state; a paused job with a failure can be resumed, a failed one can't. */
-export const jobState = z.enum(['running', 'paused', 'done', 'failed', 'cancelled'])
+const jobState = z.enum(['running', 'paused', 'done', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof jobState>
 
 /** Long background work, independent of the window's page. */

@@ -10,7 +10,7 @@ export const serverDay = z.iso.date()
 export type ServerDay = z.infer<typeof serverDay>
 
 /** How many days are kept by default; the demo has no more than `demoDays`. */
-export const defaultDays = 90
+const defaultDays = 90
 export const demoDays = 30
 
 const keptPeriod = z
@@ -51,7 +51,7 @@ export const defaultKeepingOptions: KeepingOptions = {
  * brought as many different records as the call center counts. `differing`: it brought another number, or the
  * call center states none. `partial`: not asked to the end yet. `not_kept`: nobody wants it kept.
  */
-export const cellStates = ['complete', 'differing', 'partial', 'not_kept'] as const
+const cellStates = ['complete', 'differing', 'partial', 'not_kept'] as const
 export const cellState = z.enum(cellStates)
 export type CellState = z.infer<typeof cellState>
 
@@ -72,7 +72,7 @@ export const cell = z.object({
 export type Cell = z.infer<typeof cell>
 
 /** What keeping does now. */
-export const keepingStatuses = [
+const keepingStatuses = [
   /** Everything wanted is stored; the newest records are asked for each minute. */
   'current',
   /** Days are missing and being asked for. */
@@ -111,7 +111,7 @@ export const nothingLearned: LearnedRules = {
 }
 
 /** How much there is still to ask for. */
-export const keepingEstimate = z.object({
+const keepingEstimate = z.object({
   requests: count,
   milliseconds: z.number().nonnegative(),
 })

@@ -91,7 +91,6 @@ export const deliveredMail = z.object({
   subject: z.string(),
   recipients: z.array(mailAddress),
 })
-export type DeliveredMail = z.infer<typeof deliveredMail>
 
 export const outboxState = z.object({
   /** Oldest first. */

@@ -6,11 +6,11 @@ const number = z.string().trim().min(1).max(200)
 const name = z.string().trim().max(200)
 
 /** What a directory entry names: a queue, an agent's extension, or a caller. */
-export const peopleKinds = ['queue', 'agent', 'contact'] as const
+const peopleKinds = ['queue', 'agent', 'contact'] as const
 export const peopleKind = z.enum(peopleKinds)
 export type PeopleKind = z.infer<typeof peopleKind>
 
-export const queueEntry = z.object({
+const queueEntry = z.object({
   number,
   /** As entered; null shows the learned one. */
   name: name.nullable(),
@@ -19,7 +19,7 @@ export const queueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-export const agentEntry = queueEntry.extend({
+const agentEntry = queueEntry.extend({
   team: name.nullable(),
   /** The queues as corrected; null takes the learned ones. */
   queues: z.array(number).max(500).nullable(),
@@ -28,8 +28,7 @@ export const agentEntry = queueEntry.extend({
 })
 export type AgentEntry = z.infer<typeof agentEntry>
 
-export const contactEntry = z.object({ number, name })
-export type ContactEntry = z.infer<typeof contactEntry>
+const contactEntry = z.object({ number, name })
 
 /** The people and queues of a connection, each by number. */
 export const directory = z.object({

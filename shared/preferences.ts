@@ -5,7 +5,7 @@ export const languages = ['en', 'fa'] as const
 export type Language = (typeof languages)[number]
 
 /** A table's shown columns, their order and widths (CSS pixels). */
-export const columnPreferences = z.object({
+const columnPreferences = z.object({
   order: z.array(z.string()),
   hidden: z.array(z.string()),
   widths: z.record(z.string(), z.number().min(40).max(2_000)),
@@ -13,7 +13,7 @@ export const columnPreferences = z.object({
 export type ColumnPreferences = z.infer<typeof columnPreferences>
 
 /** What to show system notifications for, where the host supports them. */
-export const notificationPreferences = z.object({
+const notificationPreferences = z.object({
   /** Missed and abandoned calls. */
   lostCalls: z.boolean(),
   /** Extensions that become unavailable. */
@@ -32,16 +32,7 @@ const noNotifications: NotificationPreferences = {
 }
 
 /** The pages with saved searches and filters. */
-export const savedPages = [
-  'now',
-  'quick',
-  'queue',
-  'queueDetails',
-  'archive',
-  'calls',
-  'feed',
-  'insights',
-] as const
+const savedPages = ['now', 'quick', 'queue', 'queueDetails', 'archive', 'calls', 'feed', 'insights'] as const
 export type SavedPage = (typeof savedPages)[number]
 
 /** A named search, filter or view of figures. */

@@ -9,12 +9,12 @@ const instant = z.int()
  * is explained. `unexplained`: the totals agree, but a difference has no explanation. `differs`: the totals
  * differ. `changed`: it was sealed, and records came or changed since.
  */
-export const receiptWords = ['open', 'agrees', 'unexplained', 'differs', 'changed'] as const
-export const receiptWord = z.enum(receiptWords)
+const receiptWords = ['open', 'agrees', 'unexplained', 'differs', 'changed'] as const
+const receiptWord = z.enum(receiptWords)
 export type ReceiptWord = z.infer<typeof receiptWord>
 
 /** What a finding is about. */
-export const findingKinds = [
+const findingKinds = [
   /** The call has records, but no event was received. */
   'records_only',
   /** Events were received, but there is no record. */
@@ -32,11 +32,11 @@ export const findingKinds = [
   /** A stored record is no longer returned. */
   'vanished',
 ] as const
-export const findingKind = z.enum(findingKinds)
+const findingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof findingKind>
 
 /** Why it is so. */
-export const findingReasons = [
+const findingReasons = [
   /** The receiver didn't run from `from` to `to`. */
   'receiver_off',
   /** The receiver ran, but accepted no event from `from` to `to`, although there were calls. */
@@ -53,11 +53,11 @@ export const findingReasons = [
   'observed',
   'unexplained',
 ] as const
-export const findingReason = z.enum(findingReasons)
+const findingReason = z.enum(findingReasons)
 export type FindingReason = z.infer<typeof findingReason>
 
 /** Calls of one day with the same difference for the same reason. */
-export const finding = z.object({
+const finding = z.object({
   kind: findingKind,
   reason: findingReason,
   /** The canonical name of the event that is missing, repeated or different. */
@@ -78,7 +78,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>
 
 /** The call center's total and what is stored, for one report. */
-export const receiptTotal = cell.extend({
+const receiptTotal = cell.extend({
   /** Start times on the day itself: a day's request overlaps the next day's first minute. */
   ofDay: count,
 })

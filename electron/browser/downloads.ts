@@ -7,7 +7,7 @@ import type { ChooseExportTarget } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { createSingleUseIds } from './single-use-ids.ts'
 
-export interface Download {
+interface Download {
   /** The id among the downloads. */
   readonly file: string
   readonly path: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import open from 'open'
 
 /** Opens the console in the user's browser. */
-export interface BrowserOpener {
+interface BrowserOpener {
   /** Rejects with the system's error if no browser starts. */
   open(url: string): Promise<void>
   /** Removes the file that started a browser, also one of an earlier run that was killed. */

@@ -11,7 +11,7 @@ import type { PageToPrint } from '../services/host.ts'
 import { findInstalledChromium } from './chromium.ts'
 import { createDevtoolsPipe, type DevtoolsPipe } from './devtools-pipe.ts'
 
-export interface BrowserPrinter {
+interface BrowserPrinter {
   /**
    * Draws a page of the console in an installed browser without a window, and prints it to PDF once the page has taken
    * the title. @throws AppError `report_needs_browser`, `report_not_drawn`, `cancelled`
@@ -21,7 +21,7 @@ export interface BrowserPrinter {
   isDrawing(): boolean
 }
 
-export interface BrowserPrinterOptions {
+interface BrowserPrinterOptions {
   /** Returns the console's address with its token; undefined before it listens. */
   readonly address: () => { readonly origin: string; readonly token: string } | undefined
   readonly find?: () => string | undefined

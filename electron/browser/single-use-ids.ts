@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Unguessable ids, each valid for one use within a minute. */
-export interface SingleUseIds<T> {
+interface SingleUseIds<T> {
   issue(value: T): string
   /** Uses the id up and returns its value; undefined if the id is used, expired or unknown. */
   use(id: string): T | undefined

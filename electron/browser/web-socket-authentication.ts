@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { acceptedFrame, refusedCode } from '../../shared/rpc/authentication.ts'
 
-export interface AuthenticationOptions {
+interface AuthenticationOptions {
   readonly isToken: (offered: string) => boolean
   /** Called with each socket whose first frame was the token. */
   readonly accept: (socket: WebSocket) => void

@@ -26,7 +26,7 @@ import { lookForUpdates } from './updates.ts'
 import { createOwnWindows, type OwnWindowsOptions } from './windows/own-windows.ts'
 import type { ConsoleWindow } from './windows/window.ts'
 
-export interface DesktopConsoleOptions {
+interface DesktopConsoleOptions {
   readonly dataDirectory: string
   readonly log: Log
   /** Collects what must close when the program stops. */
@@ -37,7 +37,7 @@ export interface DesktopConsoleOptions {
 }
 
 /** The console behind the window. */
-export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
+interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
   /** Tells whether closing the main window only hides it and the console continues. */
   staysOpen(): boolean
   language(): Language

@@ -5,13 +5,13 @@ import sharpMacIcon from '../icons/trayTemplate@2x.png?asset'
 import macIcon from '../icons/trayTemplate.png?asset'
 import { type ReceiverStanding, receiverText, trayTexts } from './texts.ts'
 
-export interface TrayOptions {
+interface TrayOptions {
   readonly open: () => void
   readonly quit: () => void
 }
 
 /** The console's icon in the system tray. */
-export interface ConsoleTray {
+interface ConsoleTray {
   show(language: Language, receiver: ReceiverStanding): void
   hide(): void
 }

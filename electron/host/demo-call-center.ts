@@ -12,7 +12,7 @@ const leastOfToday = 80
 /** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 12_000
 
-export interface RunningDemo {
+interface RunningDemo {
   readonly access: DemoAccess
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Pr
   }
 }
 
-export interface Demo {
+interface Demo {
   /** Starts the demo call center on first use. */
   access(): Promise<DemoAccess>
   close(): Promise<void>

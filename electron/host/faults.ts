@@ -1,6 +1,6 @@
 import type { Log } from '../services/log/log.ts'
 
-export interface FaultHandlers {
+interface FaultHandlers {
   readonly log: Pick<Log, 'error'>
   /** Notifies the user, once, of a fault that the console survives. */
   readonly tell: () => void

@@ -21,7 +21,7 @@ import { usualVariants, type Variants } from './answers/variants.ts'
 import type { CallCenter } from './call-center.ts'
 import { createServer, isJson, parseObject, readBody, send } from './http.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly apiKey: string
   readonly username: string
   readonly password: string
@@ -29,7 +29,7 @@ export interface Credentials {
 
 /** The headers an installation requires (§5). */
 export const authentications = ['both', 'basic', 'key'] as const
-export type Authentication = (typeof authentications)[number]
+type Authentication = (typeof authentications)[number]
 
 export interface MockServerOptions extends Partial<Variants> {
   /** A function is called on the first request. */

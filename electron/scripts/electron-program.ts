@@ -6,7 +6,7 @@ import { hasDisplay } from './process.ts'
 import { runWatchedInstaller } from './watched-installer.ts'
 
 /** Electron's executable, or the reason, as a clause, why it is unavailable. */
-export type ElectronProgram = { readonly path: string } | { readonly reason: string }
+type ElectronProgram = { readonly path: string } | { readonly reason: string }
 
 const electronFolder = join(projectFolder, 'node_modules/electron')
 

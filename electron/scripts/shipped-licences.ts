@@ -10,7 +10,7 @@ const licencesFile = 'licences.json'
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
 /** Collects the packages whose files the builds ship; each build gets its own plugin. */
-export interface LicenceCollector {
+interface LicenceCollector {
   readonly collect: () => Plugin
   /** For the last build, which writes the list of all packages. */
   readonly collectAndWrite: () => Plugin

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export interface WatchedInstaller {
+interface WatchedInstaller {
   /** A script that this Node.js runs. */
   readonly script: string
   /** The folder into which the installer unpacks the download from the system's temporary folder. */

@@ -15,7 +15,7 @@ interface CallbacksOptions {
 }
 
 /** Unanswered callers, and what users note about them. @throws AppError `store_full`, `store_failed` */
-export interface Callbacks {
+interface Callbacks {
   list(query: CallbacksQuery, signal: AbortSignal): Promise<CallbacksAnswer>
   /** Resolves to the note's id. */
   note(note: NewCallbackNote): Promise<number>

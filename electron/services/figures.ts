@@ -29,7 +29,7 @@ import type { Stores } from './store/client/stores.ts'
 import type { QueueHour } from './store/worker/figures/queue-hours.ts'
 import { createComparable } from './why-periods.ts'
 
-export interface FiguresOptions {
+interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly keeping: Pick<Keeping, 'state'>

@@ -11,8 +11,8 @@ import {
 import { heardCalls } from '../../shared/board/records.ts'
 import { type BoardState, emptyState } from '../../shared/board/state.ts'
 import { viewOf } from '../../shared/board/view.ts'
-import { type KnownPeriods, offsetAt } from '../../shared/clock/knowledge.ts'
-import { formatRequestDate, wallOf } from '../../shared/clock/wall-time.ts'
+import { type KnownPeriods, wallAt } from '../../shared/clock/knowledge.ts'
+import { formatRequestDate } from '../../shared/clock/wall-time.ts'
 import { presetRange } from '../../shared/date-presets.ts'
 import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
@@ -78,8 +78,11 @@ export function createBoard({
   /** Returns the range of Insights' today, so that its figures are the same. */
   async function dayOf(profileId: string, at: number) {
     const known = await clocks.memo(profileId)
-    const wall = wallOf(at, offsetAt(known, null, { instant: at }).offsetMinutes)
-    const { from, to } = periodOf(presetRange('today', formatRequestDate(wall), 'gregorian'), 'queue', known)
+    const { from, to } = periodOf(
+      presetRange('today', formatRequestDate(wallAt(known, at)), 'gregorian'),
+      'queue',
+      known,
+    )
     return { from: from ?? at, to: to ?? at }
   }
 

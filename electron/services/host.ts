@@ -35,7 +35,7 @@ export interface ShownPage {
 }
 
 /** Prints a window's page to PDF; null where the page must print itself. */
-export type PrintPage = ((shown: ShownPage) => Promise<Uint8Array>) | null
+type PrintPage = ((shown: ShownPage) => Promise<Uint8Array>) | null
 
 /** A page of the console, named by its address's fragment, and its title once it is rendered. */
 export interface PageToPrint {
@@ -49,7 +49,7 @@ export interface PageToPrint {
 export type PrintUnseen = ((page: PageToPrint, signal: AbortSignal) => Promise<Uint8Array>) | null
 
 /** Asks for a folder; resolves to null if cancelled. Null in a host that can't ask: the user types a path. */
-export type ChooseFolder = (() => Promise<string | null>) | null
+type ChooseFolder = (() => Promise<string | null>) | null
 
 /** The windows of a host that opens them itself; a number identifies the calling window. */
 export interface HostWindows {
@@ -64,7 +64,7 @@ export interface HostWindows {
 }
 
 /** Transfers whole files outside the transport. */
-export interface FileTransfers {
+interface FileTransfers {
   /** Returns a URL that serves a delivered file once, within a minute; null if it was already downloaded. */
   downloadUrl(file: string): string | null
   /** Returns an id for uploading one file to the host, once, within a minute. */

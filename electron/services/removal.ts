@@ -5,7 +5,7 @@ import type { Walks } from './keeping/walks.ts'
 import type { Log } from './log/log.ts'
 import type { Schedules } from './reports/schedules.ts'
 
-export interface RemovalOptions {
+interface RemovalOptions {
   readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
   readonly jobs: Pick<Jobs, 'list' | 'pause' | 'resume' | 'cancel'>
   readonly walks: Pick<Walks, 'standing' | 'pause' | 'resume' | 'stop'>
@@ -15,7 +15,7 @@ export interface RemovalOptions {
 }
 
 /** Removes connections, and restores them for a while. */
-export interface Removal {
+interface Removal {
   /**
    * Deletes the connection and its secrets from disk at once and pauses its work; its archive stays.
    * @throws AppError `profile_unknown`, `store_full`, `store_failed`

@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
-export interface Throttle<K> {
+interface Throttle<K> {
   /** Notifies of this key now or at the end of its quiet time; never drops the last change. */
   soon(key: K): void
   /** Notifies of this key at once and restarts its quiet time. */
@@ -49,19 +47,6 @@ export function createThrottle<K>(
       for (const { timer } of quiet.values()) clearTimeout(timer)
       quiet.clear()
     },
-  }
-}
-
-/** Limits the request rate; reads `perSecond` before each request, and null means no limit. */
-export function createRateLimit(perSecond: () => number | null): (signal: AbortSignal) => Promise<void> {
-  let next = 0
-  return async (signal) => {
-    const rate = perSecond()
-    if (rate === null) return
-    const now = performance.now()
-    const at = Math.max(now, next)
-    next = at + 1_000 / rate
-    if (at > now) await wait(at - now, undefined, { signal })
   }
 }
 

@@ -18,7 +18,7 @@ import { createThrottle } from './throttle.ts'
 import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
-export interface FloorParts {
+interface FloorParts {
   readonly stores: Stores
   readonly clock: PersistedClock
   readonly log: Log

@@ -13,7 +13,7 @@ import type { Stores } from './store/client/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Topics } from './topics.ts'
 
-export interface KeepingParts {
+interface KeepingParts {
   readonly stores: Stores
   readonly profiles: Profiles
   readonly clock: PersistedClock

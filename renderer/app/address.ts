@@ -28,7 +28,7 @@ function escaped(text: string): string {
 
 /** The address of a followed link: its page and its connection. */
 export const linkAddress = linkedConnection.extend({ page: z.string().catch('').default('') })
-export type LinkAddress = z.infer<typeof linkAddress>
+type LinkAddress = z.infer<typeof linkAddress>
 
 const ofOwnWindow = z.object({ own: isOwnWindow })
 

@@ -31,7 +31,7 @@ export function useDirectory(profileId: string | undefined): Directory | undefin
 }
 
 /** Returns the shown name of a number, or null where none is known. */
-export type NameOf = (kind: NamedKind, number: string | null) => string | null
+type NameOf = (kind: NamedKind, number: string | null) => string | null
 
 const nameless: NameOf = () => null
 

@@ -9,7 +9,7 @@ const settleMilliseconds = 50
 const cachedMilliseconds = 30_000
 
 /** A block of rows in an order; `view` and `total` are null until the rows are counted. */
-export interface RowBlock<R> {
+interface RowBlock<R> {
   readonly rows: readonly R[]
   readonly total: number | null
   readonly view: string | null

@@ -1,7 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 
 /** A completed action that can be undone. */
-export interface Undoable {
+interface Undoable {
   /** A sentence about the action in the window's language. */
   readonly done: string
   /** Rejects if it can't be undone. */
@@ -14,7 +14,7 @@ interface Offer extends Undoable {
 }
 
 /** A toast shows what was done, or why it couldn't be undone. */
-export type ToastContent = Undoable | { readonly failure: Error }
+type ToastContent = Undoable | { readonly failure: Error }
 
 /** Long enough to read a toast and reach its button; hover and focus pause the timeout. */
 const shownMilliseconds = 20_000

@@ -19,7 +19,7 @@ const commandIds = [
 export type CommandId = (typeof commandIds)[number]
 
 /** A command of the current page. */
-export interface PageCommand {
+interface PageCommand {
   readonly id: CommandId
   label(): string
   run(): void

@@ -24,7 +24,7 @@ export interface MeasuredValue {
 }
 
 /** An instant on the call center's clock. */
-export interface TimeOfDay {
+interface TimeOfDay {
   /** Start of its day (UTC milliseconds), from which figures of the day are counted. */
   readonly dayFrom: number
   /** Sunday is 0. */
@@ -34,7 +34,7 @@ export interface TimeOfDay {
 }
 
 /** What rules look at, at one instant. */
-export interface Measured extends TimeOfDay {
+interface Measured extends TimeOfDay {
   readonly values: readonly MeasuredValue[]
 }
 

@@ -7,7 +7,7 @@ const count = z.int().nonnegative()
 const names = z.array(z.string().min(1).max(200)).max(500)
 
 /** The queues and teams that a view of the floor shows; empty means all. */
-export const boardView = z.object({ queues: names.default([]), teams: names.default([]) })
+const boardView = z.object({ queues: names.default([]), teams: names.default([]) })
 export type BoardView = z.infer<typeof boardView>
 
 /** Asks for the floor of a connection at an instant (UTC milliseconds), or now. */
@@ -23,11 +23,11 @@ export type BoardQuery = z.input<typeof boardQuery>
  * Where a line of the board comes from: `then` from events that had arrived, `since` from what came to be
  * known later, such as the records of the calls.
  */
-export const knownFrom = z.enum(['then', 'since'])
+const knownFrom = z.enum(['then', 'since'])
 export type KnownFrom = z.infer<typeof knownFrom>
 
 /** The queue that nearly all queued calls of an entry point reach, by the archive; likely, not certain. */
-export const likelyQueue = z.object({
+const likelyQueue = z.object({
   queue: z.string(),
   /** Share of the entry point's queued calls, from 0 to 1. */
   share: z.number(),
@@ -39,7 +39,7 @@ export type LikelyQueue = z.infer<typeof likelyQueue>
  * called out, answer unknown. `talkEnded`, `left`: every extension left it after a talk, or after dialing,
  * end unknown. `unknown`: nothing tells its stage.
  */
-export const callStages = [
+const callStages = [
   'arrived',
   'queued',
   'ringing',
@@ -50,11 +50,11 @@ export const callStages = [
   'left',
   'unknown',
 ] as const
-export const callStage = z.enum(callStages)
+const callStage = z.enum(callStages)
 export type CallStage = z.infer<typeof callStage>
 
 /** A call under way. */
-export const boardCall = z.object({
+const boardCall = z.object({
   callId: z.string(),
   kind: z.enum(['incoming', 'outgoing', 'unknown']),
   stage: callStage,
@@ -80,12 +80,12 @@ export const boardCall = z.object({
 export type BoardCall = z.infer<typeof boardCall>
 
 /** An agent's state in the field's words; `unknown` where no event has told it. */
-export const agentStates = ['free', 'ringing', 'talking', 'paused', 'gone', 'unknown'] as const
-export const agentState = z.enum(agentStates)
+const agentStates = ['free', 'ringing', 'talking', 'paused', 'gone', 'unknown'] as const
+const agentState = z.enum(agentStates)
 export type AgentState = z.infer<typeof agentState>
 
 /** An agent, or an extension that is no queue's. */
-export const boardAgent = z.object({
+const boardAgent = z.object({
   number: z.string(),
   /** The queues that the extension takes calls of: learned from the attempts of 30 days, or corrected. */
   queues: z.array(z.string()),
@@ -113,7 +113,7 @@ export const boardAgent = z.object({
 export type BoardAgent = z.infer<typeof boardAgent>
 
 /** Half an hour of a queue's day, for the sparkline. */
-export const queueSlot = z.object({
+const queueSlot = z.object({
   /** Its start, UTC milliseconds. */
   from: instant,
   offered: count,
@@ -124,7 +124,7 @@ export const queueSlot = z.object({
 })
 export type QueueSlot = z.infer<typeof queueSlot>
 
-export const boardQueue = z.object({
+const boardQueue = z.object({
   number: z.string(),
   /** Calls known to wait, those that ring included; null where neither events nor records tell. */
   waiting: count.nullable(),
@@ -146,13 +146,12 @@ export const boardQueue = z.object({
 })
 export type BoardQueue = z.infer<typeof boardQueue>
 
-export const boardTrunk = z.object({
+const boardTrunk = z.object({
   trunk: z.string(),
   /** As sent. */
   state: z.string(),
   since: instant,
 })
-export type BoardTrunk = z.infer<typeof boardTrunk>
 
 /** The floor at an instant. All instants are UTC milliseconds. */
 export const board = z.object({

@@ -119,7 +119,7 @@ export function isOfCallCenter(metric: AlarmMetric): boolean {
 }
 
 /** How far a value is from its rule's limit. */
-export type Severity = 'ok' | 'near' | 'past'
+type Severity = 'ok' | 'near' | 'past'
 
 /** A service level is far below its goal at this many percentage points. */
 const farBelowGoal = 10

@@ -3,7 +3,7 @@ import type { AgentState, BoardAgent } from './board.ts'
 import { isWhole, type RecordedPart, type RecordsOfCall, roundedMs } from './records.ts'
 import type { HeardExtension } from './state.ts'
 
-export interface AgentInput {
+interface AgentInput {
   readonly number: string
   readonly heard: HeardExtension | undefined
   /** What the records say that it did, around the instant. */

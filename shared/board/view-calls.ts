@@ -5,7 +5,7 @@ import { type IsExtension, type Place, placeAt } from './place.ts'
 import { type RecordsOfCall, roundedMs, startErrorMs } from './records.ts'
 import type { BoardState, HeardCall } from './state.ts'
 
-export interface CallsInput {
+interface CallsInput {
   readonly state: Pick<BoardState, 'calls' | 'ended'>
   readonly recorded: ReadonlyMap<string, RecordsOfCall>
   readonly ended: ReadonlyMap<string, number>

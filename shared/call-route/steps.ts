@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { epochOf, extendedDate, type Json } from '../reports/values.ts'
 
 /** Impossible or missing values of a step, which is shown anyway. */
-export const stepProblems = [
+const stepProblems = [
   /** Not an object. */
   'unreadable',
   /** No usable `date`, so the step has no position on the axis. */

@@ -3,7 +3,7 @@ import type { ArchivedCall } from './calls.ts'
 import { unansweredOutcome } from './outcome.ts'
 
 /** What a call is made from of a record; texts may be empty. */
-export interface CallPart {
+interface CallPart {
   /** Identifies the record in its report; orders records of the same start. */
   readonly key: string
   /** UTC milliseconds; null if unknown. */

@@ -9,7 +9,7 @@ const instant = z.int().nullable()
 const count = z.int().nonnegative()
 
 /** One call, made from its call record, queue entries and attempts; unknown values are null. */
-export const archivedCall = z.object({
+const archivedCall = z.object({
   /** Identifies the call in the connection's archive. */
   id: count,
   /** Opens the whole call; null for a record without a `cuid`, which is a call of its own. */
@@ -95,10 +95,9 @@ export const callSortColumns = [
   'outcome',
 ] as const
 export const callSortColumn = z.enum(callSortColumns)
-export type CallSortColumn = z.infer<typeof callSortColumn>
 
 /** Sorts ties by start; missing values are smallest. */
-export const callSort = z.object({ column: callSortColumn, descending: z.boolean() })
+const callSort = z.object({ column: callSortColumn, descending: z.boolean() })
 export type CallSort = z.infer<typeof callSort>
 
 export const callQuery = z.object({
@@ -115,7 +114,6 @@ export const callPageQuery = callQuery.extend({
   limit: z.int().min(1).max(1_000).default(100),
   view: z.string().nullable().default(null),
 })
-export type CallPageQuery = z.input<typeof callPageQuery>
 
 /** A page of calls. A call that ended to exist since its `view` was made is left out. */
 export const callPage = z.object({
@@ -129,7 +127,7 @@ export const callPage = z.object({
 export type CallPage = z.infer<typeof callPage>
 
 /** Sums over calls. `waited` and `talked` count the calls with a known value. */
-export const callTotals = z.object({
+const callTotals = z.object({
   calls: count,
   answered: count,
   waited: count,
@@ -159,7 +157,7 @@ export const callGroupsQuery = callQuery.omit({ sort: true }).extend({
 export type CallGroupsQuery = z.input<typeof callGroupsQuery>
 
 /** Calls with one value; including it in the filter finds them. A call counts in every queue it passed. */
-export const callGroup = callTotals.extend({
+const callGroup = callTotals.extend({
   /** Empty for none or unknown. */
   value: z.string(),
   /** Of a day or an hour: its bounds for the filter, UTC milliseconds. */

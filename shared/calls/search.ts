@@ -13,7 +13,7 @@ export interface CallTerm {
 }
 
 /** Finds numbers that contain a text or begin with the rest of a number after any prefix. */
-export interface NumberPattern {
+interface NumberPattern {
   readonly contains: string
   /** What follows the typed prefix; null without one. */
   readonly rest: string | null

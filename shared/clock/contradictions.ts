@@ -14,10 +14,10 @@ const contradictionKind = z.enum([
   /** A server on Tehran time still applies summer time after its abolition in 2022. */
   'stale_summer',
 ])
-export type ContradictionKind = z.infer<typeof contradictionKind>
+type ContradictionKind = z.infer<typeof contradictionKind>
 
 /** One record's part in a contradiction: the raw value and the record's call time. */
-export const contradictingRecord = z.object({
+const contradictingRecord = z.object({
   recordId: z.string().nullable(),
   /** The value that disagrees, as text: an id, epoch milliseconds or a date-time text. */
   value: z.string(),

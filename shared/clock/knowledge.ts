@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ReportName, reportName, reportNames } from '../reports/definitions.ts'
 import { type Moment, nearestPeriod, type Period, period, reportPeriods } from './periods.ts'
-import { formatRequestDate, offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
+import { formatRequestDate, instantOf, offsetMinutes, type Wall, wallOf } from './wall-time.ts'
 
 /** Tehran's offset since September 2022, and in every winter before. */
 const assumedMinutes = 210
@@ -53,13 +53,17 @@ function periodsWithReport(known: KnownPeriods, report: ReportName): (Period & {
   return (known.reports[report]?.periods ?? []).map((each) => ({ ...each, report }))
 }
 
-/** Returns the server's calendar day at an instant, as the wall time of its midnight. */
-export function serverDay(known: KnownPeriods, instant: number): Wall {
-  return startOfDay(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+/** Converts an instant (UTC milliseconds) to the call center's time, as a report's records show it. */
+export function wallAt(known: KnownPeriods, instant: number, report: ReportName | null = null): Wall {
+  return wallOf(instant, offsetAt(known, report, { instant }).offsetMinutes)
+}
+
+/** Converts the call center's time to UTC milliseconds. */
+export function instantAt(known: KnownPeriods, wall: Wall, report: ReportName | null = null): number {
+  return instantOf(wall, offsetAt(known, report, { wall }).offsetMinutes)
 }
 
 /** Returns the call center's current time, `YYYY-MM-DD HH:MM` in Gregorian, as far as its clock is known. */
 export function wallNow(known: KnownPeriods): string {
-  const instant = Date.now()
-  return formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+  return formatRequestDate(wallAt(known, Date.now()))
 }

@@ -20,7 +20,7 @@ export const witnessCounts = z.partialRecord(witnessName, z.int().positive())
 export type WitnessCounts = z.infer<typeof witnessCounts>
 
 /** The evidence of one server calendar day (days since 1970-01-01) for one offset. */
-export const dayOffset = z.object({
+const dayOffset = z.object({
   day: z.int(),
   offsetMinutes,
   /** Number of records; `exact` of them have a witness of the same moment. */

@@ -14,7 +14,7 @@ import { instantOfEpoch, type RecordFields, type WitnessName } from './witnesses
 export type OffsetWitness = WitnessName | 'period' | 'fixed' | 'assumed'
 
 /** A date-time text converted to UTC. */
-export interface TextTime {
+interface TextTime {
   readonly kind: 'text'
   readonly text: string
   readonly calendar: Calendar
@@ -26,7 +26,7 @@ export interface TextTime {
 }
 
 /** A `$date`, on the server's clock. */
-export interface EpochTime {
+interface EpochTime {
   readonly kind: 'epoch'
   /** The milliseconds as received. */
   readonly text: string

@@ -2,7 +2,7 @@ import { dayOfJalali, firstJalaliYear, lastJalaliYear } from './jalali-days.ts'
 import { type Calendar, msOfDay, msOfSecond, type Wall } from './wall-time.ts'
 
 /** Problems of a date-time text; the renderer has a sentence for each. */
-export const textProblems = ['not_a_date_time', 'unknown_year', 'no_such_date', 'no_such_time'] as const
+const textProblems = ['not_a_date_time', 'unknown_year', 'no_such_date', 'no_such_time'] as const
 export type TextProblem = (typeof textProblems)[number]
 
 /** A date-time text of the server, in its local time, without an offset. */

@@ -5,7 +5,7 @@ const count = z.int().nonnegative()
 const instant = z.int()
 
 /** An agent's figures in a scope, by the number in `dst`. Times are in seconds. */
-export const agentFigures = z.object({
+const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
   /** Attempts from the queue details (§2.5); null when the archive has none of the scope. */
@@ -24,7 +24,7 @@ export const agentPeriod = figureScope.pick({ profile: true, from: true, to: tru
 export type AgentPeriod = z.infer<typeof agentPeriod>
 
 /** A time span of an extension in one state, in UTC milliseconds. */
-export const stateStretch = z.object({
+const stateStretch = z.object({
   exten: z.string(),
   /** As sent (§6.4). */
   state: z.string(),

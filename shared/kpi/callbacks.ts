@@ -39,7 +39,7 @@ export type CallbackNoteId = z.infer<typeof callbackNoteId>
  * What became of an unanswered caller: nothing yet, called back in vain, done by a user, or answered in a
  * later call from or to the caller. The first two are open.
  */
-export const callbackStates = ['open', 'tried', 'done', 'answered'] as const
+const callbackStates = ['open', 'tried', 'done', 'answered'] as const
 export type CallbackState = (typeof callbackStates)[number]
 
 export function isOpen(state: CallbackState): boolean {

@@ -3,7 +3,7 @@ import { reportName } from '../reports/definitions.ts'
 import { figureScope } from './queries.ts'
 
 /** Ways a record can contradict itself; the two values come in the order given here. */
-export const contradictionRule = z.enum([
+const contradictionRule = z.enum([
   /** An unanswered queue entry with a wait of 0 s, although its times give more: `wait`, seconds found. */
   'waitLost',
   /** The talk time exceeds the call: `duration`, `billsec`. */

@@ -13,21 +13,6 @@ export const noCounts: OutcomeCounts = {
   other: 0,
 }
 
-export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
-  const sum = { ...noCounts }
-  for (const counts of all) {
-    sum.answered += counts.answered
-    sum.inTime += counts.inTime
-    sum.unknownWait += counts.unknownWait
-    sum.waitSeconds += counts.waitSeconds
-    sum.abandoned += counts.abandoned
-    sum.short += counts.short
-    sum.missed += counts.missed
-    sum.other += counts.other
-  }
-  return sum
-}
-
 export function offeredOf({ answered, abandoned, missed, other }: OutcomeCounts): number {
   return answered + abandoned + missed + other
 }

@@ -5,7 +5,7 @@ import { type OffsetSince, offsetOf } from './period.ts'
 import type { LackingDay, PeriodCoverage, ReportCoverage } from './queries.ts'
 
 /** A begun calendar day of a period, in UTC milliseconds; the last one ends at `now` while it runs. */
-export interface BegunDay {
+interface BegunDay {
   readonly day: ServerDay
   readonly from: number
   readonly to: number
@@ -27,7 +27,7 @@ export function begunDays(
 }
 
 /** Returns the calendar day of an instant on the call center's clock, in Gregorian. */
-export function serverDayOf(instant: number, offsets: readonly OffsetSince[]): ServerDay {
+function serverDayOf(instant: number, offsets: readonly OffsetSince[]): ServerDay {
   return formatWall(wallOf(instant, offsetOf(offsets, instant)), 'gregorian').slice(0, 10)
 }
 

@@ -1,5 +1,5 @@
 /** The traffic of a time span. */
-export interface Load {
+interface Load {
   readonly calls: number
   /** Length of the time span, in seconds. */
   readonly seconds: number

@@ -78,7 +78,7 @@ const missingReasons = [
   'nothingLeft',
   'noKnownCaller',
 ] as const
-export type MissingReason = (typeof missingReasons)[number]
+type MissingReason = (typeof missingReasons)[number]
 
 /** A figure's value; `leftOut` counts the records that lack what the formula needs. */
 export type Figure =

@@ -23,14 +23,14 @@ export const figureScope = z.object({
 export type FigureScope = z.infer<typeof figureScope>
 
 /** A begun day that isn't complete. */
-export const lackingDay = cell.pick({ day: true, counted: true, stored: true }).extend({
+const lackingDay = cell.pick({ day: true, counted: true, stored: true }).extend({
   /** `partial` also where it was complete only up to an instant before its end. */
   state: cellState.exclude(['complete']),
 })
 export type LackingDay = z.infer<typeof lackingDay>
 
 /** How much of one report's period is complete. */
-export const reportCoverage = z.object({
+const reportCoverage = z.object({
   report: reportName,
   /** Calendar days of the period that have begun, and how many of them are complete; today's up to now. */
   days: count,
@@ -66,7 +66,7 @@ export const figuresAnswer = periodCoverage.extend({ tally, rings: ringTally })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
 /** Entries by outcome, and the answered ones within the threshold. */
-export const outcomeCounts = z.object({
+const outcomeCounts = z.object({
   answered: count,
   inTime: count,
   /** Answered entries with an unknown wait. */
@@ -81,7 +81,7 @@ export const outcomeCounts = z.object({
 })
 export type OutcomeCounts = z.infer<typeof outcomeCounts>
 
-export const seriesUnits = ['hour', 'day'] as const
+const seriesUnits = ['hour', 'day'] as const
 export type SeriesUnit = (typeof seriesUnits)[number]
 
 export const seriesQuery = figureScope.extend({

@@ -6,7 +6,6 @@ import { type HeardChanges, silenceMs, stateStretches } from './state-stretches.
 /** The target service level where no goal is set, from 0 to 1. */
 export const usualGoal = 0.8
 
-export const staffingIntervals = [30, 60] as const
 const interval = z.union([z.literal(30), z.literal(60)])
 const count = z.int().nonnegative()
 
@@ -20,7 +19,7 @@ export const staffingQuery = figureScope
 export type StaffingQuery = z.infer<typeof staffingQuery>
 
 /** The entries of an interval of the day, over the whole days. */
-export const intervalEntries = z.object({
+const intervalEntries = z.object({
   calls: count,
   /** Answered entries with a known talk time, and the sum of these, in seconds. */
   talked: count,

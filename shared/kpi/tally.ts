@@ -4,7 +4,7 @@ import { type EntryKind, entryKind, entryKinds } from './outcome.ts'
 const count = z.int().nonnegative()
 
 /** Aggregates of one kind of entry, sufficient for every figure at every threshold. */
-export const kindTally = z.object({
+const kindTally = z.object({
   entries: count,
   /** Histogram of known waits, `[seconds, entries]`, shortest first. */
   waits: z.array(z.tuple([count, count])),

@@ -52,7 +52,7 @@ export const archiveFilter = z.object({
 export type ArchiveFilter = z.infer<typeof archiveFilter>
 
 /** Sorts ties by start and `starttime` by instant; missing values are smallest. */
-export const archiveSort = z.object({ column: archiveColumn, descending: z.boolean() })
+const archiveSort = z.object({ column: archiveColumn, descending: z.boolean() })
 export type ArchiveSort = z.infer<typeof archiveSort>
 
 export const archiveQuery = z.object({
@@ -82,7 +82,7 @@ export type ArchivedCounts = z.infer<typeof archivedCounts>
 export const recordOperation = z.enum(['search', 'ordered'])
 export type RecordOperation = z.infer<typeof recordOperation>
 
-export const archiveRecord = z.object({
+const archiveRecord = z.object({
   /** Identifies the record in the archive. */
   row: z.int(),
   /** Null when the call center gave none; then the whole content identifies the record. */

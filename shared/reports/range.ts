@@ -1,6 +1,6 @@
-import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
+import { instantAt, type KnownPeriods } from '../clock/knowledge.ts'
 import { readServerText } from '../clock/server-text.ts'
-import { instantOf, msOfMinute } from '../clock/wall-time.ts'
+import { msOfMinute } from '../clock/wall-time.ts'
 import type { ReportName } from './definitions.ts'
 import type { DateRange } from './query.ts'
 
@@ -32,8 +32,7 @@ export function periodOf({ from, to }: DateRange, report: ReportName, known: Kno
 
 function instantOfText(date: string, report: ReportName, known: KnownPeriods): number | null {
   const read = readServerText(date)
-  if (read.kind !== 'wall') return null
-  return instantOf(read.wall, offsetAt(known, report, { wall: read.wall }).offsetMinutes)
+  return read.kind === 'wall' ? instantAt(known, read.wall, report) : null
 }
 
 /** Adds a minute: a range includes its last minute, but a period's end is exclusive. */

@@ -5,7 +5,7 @@ import { archivedCounts, walkState as archivedWalk } from './archive.ts'
 const count = z.int().nonnegative()
 
 /** Unspecified behaviour of the ordered walk (§4.4), with its count; the records are archived anyway. */
-export const walkFinding = z.object({
+const walkFinding = z.object({
   kind: z.enum([
     /** A record without `_id`, or a non-record. */
     'without_id',
@@ -22,7 +22,7 @@ export const walkFinding = z.object({
 })
 export type WalkFinding = z.infer<typeof walkFinding>
 
-export const walkEnds = [
+const walkEnds = [
   /** No more records. */
   'no_records',
   /** Records, but no `last_id` to continue after. */
@@ -34,14 +34,14 @@ export const walkEnds = [
 ] as const
 
 /** How a walk ended; `message` is the call center's text when it refused to continue. */
-export const walkResult = z.object({ end: z.enum(walkEnds), message: z.string().optional() })
+const walkResult = z.object({ end: z.enum(walkEnds), message: z.string().optional() })
 export type WalkResult = z.infer<typeof walkResult>
 
 export const cursorField = z.enum(['_id', 'id_'])
 export type CursorField = z.infer<typeof cursorField>
 
 /** What a walk did since it was started, in this run of the console. */
-export const walkRun = z.object({
+const walkRun = z.object({
   pages: count,
   records: count,
   archived: archivedCounts,

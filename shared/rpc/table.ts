@@ -9,7 +9,7 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
 }
 
 /** A notification: carries a key or a sequence number, never the data that changed. */
-export interface Topic<P extends z.ZodType = z.ZodType> {
+interface Topic<P extends z.ZodType = z.ZodType> {
   readonly payload: P
 }
 
@@ -33,7 +33,7 @@ export function topic<P extends z.ZodType>(payload: P): Topic<P> {
 export type CallName<C extends Contract> = keyof C['calls'] & string
 export type TopicName<C extends Contract> = keyof C['topics'] & string
 export type CallInput<C extends Contract, N extends CallName<C>> = z.input<C['calls'][N]['input']>
-export type CallRequest<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['input']>
+type CallRequest<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['input']>
 export type CallOutput<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['output']>
 export type TopicPayload<C extends Contract, N extends TopicName<C>> = z.output<C['topics'][N]['payload']>
 

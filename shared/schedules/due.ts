@@ -9,8 +9,8 @@ import {
   toCalendarDateTime,
   toZoned,
 } from '@internationalized/date'
-import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
-import { type Calendar, formatWall, instantOf, wallOf, wallOfRequestDate } from '../clock/wall-time.ts'
+import { instantAt, type KnownPeriods, wallAt } from '../clock/knowledge.ts'
+import { type Calendar, formatWall, wallOfRequestDate } from '../clock/wall-time.ts'
 import { calendarOf } from '../date-presets.ts'
 import { assertNever } from '../errors.ts'
 import type { DateRange } from '../reports/query.ts'
@@ -37,19 +37,13 @@ export function zoneClock(timeZone: string): WallClock {
 /** Returns the call center's clock, as far as known. */
 export function serverClock(known: KnownPeriods): WallClock {
   return {
-    instantAt: (date, time) => {
-      const wall = wallOfRequestDate(`${date.toString()} ${time}`)
-      return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
-    },
-    dateAt: (instant) => {
-      const { offsetMinutes } = offsetAt(known, null, { instant })
-      return parseDate(formatWall(wallOf(instant, offsetMinutes), 'gregorian').slice(0, 10))
-    },
+    instantAt: (date, time) => instantAt(known, wallOfRequestDate(`${date.toString()} ${time}`)),
+    dateAt: (instant) => parseDate(formatWall(wallAt(known, instant), 'gregorian').slice(0, 10)),
   }
 }
 
 /** When a report is due. */
-export type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time' | 'calendar'>
+type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time' | 'calendar'>
 
 /** Returns the last due instant at or before `now`. Each calendar day has one due time. */
 export function lastDue(rhythm: Rhythm, clock: WallClock, now: number): number {

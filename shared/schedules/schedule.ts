@@ -7,15 +7,15 @@ import { dateRange } from '../reports/query.ts'
 
 const instant = z.int()
 
-export const reportFormats = ['pdf', 'xlsx', 'csv', 'json'] as const
-export const reportFormat = z.enum(reportFormats)
+const reportFormats = ['pdf', 'xlsx', 'csv', 'json'] as const
+const reportFormat = z.enum(reportFormats)
 export type ReportFormat = z.infer<typeof reportFormat>
 
 /** A 24-hour time such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Each queue has a page of its own, so more would be a book. */
-export const maxReportQueues = 100
+const maxReportQueues = 100
 
 const who = {
   /** The queues' numbers; empty for all. */
@@ -25,7 +25,7 @@ const who = {
 }
 
 /** What a report tells. */
-export const reportContent = z.discriminatedUnion('kind', [
+const reportContent = z.discriminatedUnion('kind', [
   /** A saved view of Insights, with the period and the filters of its own. */
   z.object({ kind: z.literal('view'), view: savedView.shape.name }),
   /** The queues' figures of the finished day, week or month. */
@@ -36,7 +36,7 @@ export const reportContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt') }),
 ])
 export type ReportContent = z.infer<typeof reportContent>
-export type ReportKind = ReportContent['kind']
+type ReportKind = ReportContent['kind']
 
 /** The formats of each kind of report. */
 export const formatsOfKind: Readonly<Record<ReportKind, readonly ReportFormat[]>> = {
@@ -105,7 +105,7 @@ export const writtenReport = z.object({
 export type WrittenReport = z.infer<typeof writtenReport>
 
 /** Why the last report wasn't written; it is retried. */
-export const reportFailure = z.object({ at: instant, failure })
+const reportFailure = z.object({ at: instant, failure })
 export type ReportFailure = z.infer<typeof reportFailure>
 
 /** A schedule and its results. */

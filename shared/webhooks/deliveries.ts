@@ -42,10 +42,10 @@ export const readingNote = z.enum([
 ])
 export type ReadingNote = z.infer<typeof readingNote>
 
-export const fieldSource = z.enum(['none', 'query', 'form', 'multipart', 'json'])
+const fieldSource = z.enum(['none', 'query', 'form', 'multipart', 'json'])
 export type FieldSource = z.infer<typeof fieldSource>
 
-export const nameSource = z.enum(['event_name', 'event', 'path', 'fields'])
+const nameSource = z.enum(['event_name', 'event', 'path', 'fields'])
 export type NameSource = z.infer<typeof nameSource>
 
 /** How a request was read as an event. */

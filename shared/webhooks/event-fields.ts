@@ -1,5 +1,5 @@
 /** Event fields with an explanation; unknown fields are shown as received (§6.4). */
-export const explainedEventFields = [
+const explainedEventFields = [
   'event_name',
   'event',
   'unique_id',

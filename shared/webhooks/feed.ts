@@ -91,7 +91,7 @@ export const eventChoiceColumn = z.enum(['name', 'exten', 'queue'])
 export type EventChoiceColumn = z.infer<typeof eventChoiceColumn>
 
 /** A row of the refused-requests list. */
-export const refusalRow = z.object({
+const refusalRow = z.object({
   seq,
   receivedAt: z.int(),
   remoteAddress: z.string(),

@@ -8,7 +8,7 @@ import { deliveryForm } from './settings.ts'
 const instant = z.int()
 
 /** The API Address (§6.1) to type, for one of this computer's addresses. */
-export const apiAddressChoice = z.object({
+const apiAddressChoice = z.object({
   /** The interface's name, such as `eth0`. */
   network: z.string(),
   host: z.string(),

@@ -3,12 +3,12 @@ import { knownEventName } from './event-names.ts'
 
 /** Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (§6.2, §6.3). */
 const webhookVersions = ['2', '3', '4'] as const
-export const webhookVersion = z.enum(webhookVersions)
+const webhookVersion = z.enum(webhookVersions)
 export type WebhookVersion = z.infer<typeof webhookVersion>
 
 /** General: one address for all events. Rest: the event's name is the last path segment (§6.2). */
 const webhookFormats = ['General', 'Rest'] as const
-export const webhookFormat = z.enum(webhookFormats)
+const webhookFormat = z.enum(webhookFormats)
 export type WebhookFormat = z.infer<typeof webhookFormat>
 
 /** Request Method, as in the call center's settings (§6.1). */

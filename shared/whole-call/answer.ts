@@ -8,7 +8,7 @@ import { reportRecord } from '../reports/page.ts'
 import { feedEvent } from '../webhooks/feed.ts'
 
 /** One time of a record in UTC, with the source of its offset. */
-export const callTime = z.object({
+const callTime = z.object({
   /** UTC milliseconds; texts are precise to the second. */
   instant: z.number(),
   offsetMinutes,
@@ -19,11 +19,11 @@ export const callTime = z.object({
 })
 export type CallTime = z.infer<typeof callTime>
 
-export const callOrigin = z.enum(['callCenter', 'archive'])
+const callOrigin = z.enum(['callCenter', 'archive'])
 export type CallOrigin = z.infer<typeof callOrigin>
 
 /** One record of the call; merges both forms when found in both places. */
-export const wholeCallRecord = reportRecord.extend({
+const wholeCallRecord = reportRecord.extend({
   report: reportName,
   origins: z.array(callOrigin).min(1),
   /** Null when the call center gave none. */
@@ -36,7 +36,7 @@ export const wholeCallRecord = reportRecord.extend({
 export type WholeCallRecord = z.infer<typeof wholeCallRecord>
 
 /** The result of querying one place for one report; failures are independent. */
-export const callSource = z.object({
+const callSource = z.object({
   report: reportName,
   origin: callOrigin,
   records: z.int(),

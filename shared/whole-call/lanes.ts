@@ -5,7 +5,7 @@ import type { FeedEvent } from '../webhooks/feed.ts'
 import type { WholeCallRecord } from './answer.ts'
 
 /** Reasons why a time span is unknown. */
-export const gapReasons = [
+const gapReasons = [
   /** No step of the route accounts for it. */
   'no_step',
   /** The call center was queried and has no record of it. */
@@ -18,7 +18,7 @@ export const gapReasons = [
 export type GapReason = (typeof gapReasons)[number]
 
 /** Impossible or misleading values; each is shown at its record. */
-export const callProblemKinds = [
+const callProblemKinds = [
   /** The record's `wait` isn't the real wait: a missed entry may have 0 after half a minute. */
   'wait_disagrees',
   /** `duration` is smaller than `billsec`. */

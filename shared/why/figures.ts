@@ -48,7 +48,7 @@ const bin = z.object({
 export type WhyBin = z.infer<typeof bin>
 
 /** What happened in a period, by queue, agent and trunk. */
-export const periodFacts = z.object({
+const periodFacts = z.object({
   from: instant,
   to: instant,
   bins: z.array(bin),
@@ -90,7 +90,7 @@ export const periodFacts = z.object({
 export type PeriodFacts = z.infer<typeof periodFacts>
 
 /** How the number of agents at work went in the asked period, by events. Instants are UTC milliseconds. */
-export const staffing = z.object({
+const staffing = z.object({
   /** Each change of that number, and the number at the beginning. */
   levels: z.array(z.object({ at: instant, atWork: count })),
   /** When agents were paused or logged out, clipped to the period; `state` as in §6.4. */

@@ -6,7 +6,7 @@ import { trunkCauses } from './trunk-causes.ts'
 import { type Compared, compareCount } from './usual.ts'
 
 /** Why no sentence is made. */
-export type NoSentences = 'notWhole' | 'fewComparable'
+type NoSentences = 'notWhole' | 'fewComparable'
 
 export function noSentencesOf({ isWhole, comparable }: WhyAnswer): NoSentences | null {
   if (!isWhole) return 'notWhole'

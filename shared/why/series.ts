@@ -3,17 +3,8 @@ import { fewestComparable } from './figures.ts'
 import { compareAgents, compareAverage, compareCount, type Usual } from './usual.ts'
 
 /** What is drawn over the time of a period, each with its usual range. */
-export const whyMeasures = [
-  'offered',
-  'answered',
-  'lost',
-  'notTaken',
-  'atWork',
-  'free',
-  'reached',
-  'talk',
-] as const
-export type WhyMeasure = (typeof whyMeasures)[number]
+const whyMeasures = ['offered', 'answered', 'lost', 'notTaken', 'atWork', 'free', 'reached', 'talk'] as const
+type WhyMeasure = (typeof whyMeasures)[number]
 
 export interface WhySeries {
   readonly measure: WhyMeasure

@@ -1,16 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { type Call, callId, talkOf } from '../../electron/mock/calls/call.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
-import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
-import { createServices, type Services } from '../../electron/services/create.ts'
-import { createLog } from '../../electron/services/log/log.ts'
+import type { Services } from '../../electron/services/create.ts'
 import { type ArchivedCall, callPageQuery } from '../../shared/calls/calls.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { keepDemo } from './kept-demo.ts'
 
 /*
  * Compares every call of the archive with what really happened in the mock call center, whose reports are kept
@@ -20,44 +15,15 @@ const now = Date.UTC(2026, 10, 20, 9)
 const callCenter = createCallCenter({ calls: 3_000, days: 14, seed: 7, now })
 const signal = new AbortController().signal
 
-let directory: string
-let mock: MockServer
 let services: Services
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'callboard-truth-'))
-  mock = createMockServer({ callCenter })
-  const address = await mock.listen()
-  services = createServices({
-    dataDirectory: join(directory, 'data'),
-    storeWorkerUrl,
-    demo: async () => address,
-    version: '1.2.3',
-    log: createLog({ level: 'silent' }),
-  })
-  const profileId = demoProfileId
-  const options = {
-    days: 1,
-    periods: [{ from: '2026-11-01', to: '2026-11-22' }],
-    currentPerSecond: 100,
-    olderShare: 1,
-  }
-  const kept = new Promise<void>((resolve, reject) => {
-    services.onTopic((topic) => {
-      if (topic !== 'keeping.changed') return
-      const state = Promise.resolve(services.handlers['keeping.state']({ profileId }, { signal }))
-      state.then(({ status }) => status === 'current' && resolve(), reject)
-    })
-  })
-  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
-  await services.start()
-  await kept
+  const kept = await keepDemo(callCenter, { from: '2026-11-01', to: '2026-11-22' })
+  services = kept.services
+  close = kept.close
 }, 120_000)
-afterAll(async () => {
-  await services.close()
-  await mock.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => close())
 
 test('every call is what really happened', async () => {
   const found = await allCalls()

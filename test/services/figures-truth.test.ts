@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { type QueueEntry, talkOfEntry } from '../../electron/mock/calls/call.ts'
 import { createRandom } from '../../electron/mock/calls/random.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
-import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
-import { createServices, type Services } from '../../electron/services/create.ts'
-import { createLog } from '../../electron/services/log/log.ts'
+import type { Services } from '../../electron/services/create.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/kpi/entry-rows.ts'
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { archiveFilter, archiveQuery } from '../../shared/reports/archive.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { keepDemo } from './kept-demo.ts'
 import { plainOpen } from './store/plain-figures.ts'
 
 /*
@@ -30,44 +25,15 @@ const callCenter = createCallCenter({ calls, days: 14, seed: 5, now })
 const timeout = 60_000 + calls * 2
 const signal = new AbortController().signal
 
-let directory: string
-let mock: MockServer
 let services: Services
+let close: () => Promise<void>
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'callboard-truth-'))
-  mock = createMockServer({ callCenter })
-  const address = await mock.listen()
-  services = createServices({
-    dataDirectory: join(directory, 'data'),
-    storeWorkerUrl,
-    demo: async () => address,
-    version: '1.2.3',
-    log: createLog({ level: 'silent' }),
-  })
-  const profileId = demoProfileId
-  const options = {
-    days: 1,
-    periods: [{ from: '2026-11-01', to: '2026-11-22' }],
-    currentPerSecond: 100,
-    olderShare: 1,
-  }
-  const kept = new Promise<void>((resolve, reject) => {
-    services.onTopic((topic) => {
-      if (topic !== 'keeping.changed') return
-      const state = Promise.resolve(services.handlers['keeping.state']({ profileId }, { signal }))
-      state.then(({ status }) => status === 'current' && resolve(), reject)
-    })
-  })
-  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
-  await services.start()
-  await kept
+  const kept = await keepDemo(callCenter, { from: '2026-11-01', to: '2026-11-22' })
+  services = kept.services
+  close = kept.close
 }, timeout)
-afterAll(async () => {
-  await services.close()
-  await mock.close()
-  await rm(directory, { recursive: true })
-})
+afterAll(() => close())
 
 test(
   'every figure equals what really happened, for 50 random periods and filters',

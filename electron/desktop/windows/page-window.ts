@@ -13,7 +13,7 @@ export interface PageWindowOptions {
   readonly language: () => Language
 }
 
-export interface WindowPlacing extends BrowserWindowConstructorOptions {
+interface WindowPlacing extends BrowserWindowConstructorOptions {
   /** Opens without taking the keyboard focus. */
   readonly beside?: boolean
 }

@@ -5,7 +5,7 @@ import type { MeasuredRequest } from './request-load.ts'
 export type RequestEnd = 'answered' | 'closed'
 
 /** A request as received, byte for byte. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly method: string
   /** With the query, if any. */
   readonly path: string

@@ -46,7 +46,7 @@ export interface Directory {
 }
 
 /** Callers who call repeatedly; the first ones call most often. */
-export interface Regulars {
+interface Regulars {
   readonly count: number
   /** Returns the caller of an index, from 0; always the same. */
   at(place: number): Party

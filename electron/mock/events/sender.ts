@@ -15,7 +15,7 @@ export interface SentEvents {
   readonly lastProblem: string | null
 }
 
-export interface EventSender {
+interface EventSender {
   /** Queues the event; resolves when it is answered or dropped. Never rejects: nothing is retried. */
   send(event: OutgoingEvent): Promise<void>
   sent(): SentEvents

@@ -1,6 +1,6 @@
 import type { FieldValue, RecordForm } from './columns.ts'
 
-export interface TableSearch<Row> {
+interface TableSearch<Row> {
   /** Range of `starttime` in seconds since 1970, `before` excluded; null for all time. */
   readonly period: readonly [from: number, before: number] | null
   /** Null lets every row pass. */
@@ -11,7 +11,7 @@ export interface TableSearch<Row> {
   readonly count: number
 }
 
-export interface TablePage<Row> {
+interface TablePage<Row> {
   readonly rows: Row[]
   readonly total: number
 }

@@ -8,7 +8,7 @@ interface AlarmWriterOptions {
 }
 
 /** Saves alarms as they are raised, get worse and clear. Instants are UTC milliseconds. */
-export interface AlarmWriter {
+interface AlarmWriter {
   /** Follows a connection's stored standing alarms. */
   begin(standing: readonly Alarm[], at: number): void
   /** Returns the standing alarms whose worst value was saved some time ago, and is worse by now. */

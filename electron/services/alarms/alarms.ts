@@ -32,7 +32,7 @@ import { createAlarmWriter } from './alarm-writer.ts'
 import { alarmOf, createHappenings, type Happening, type Happenings } from './happenings.ts'
 import type { SavedRules } from './rules.ts'
 
-export interface AlarmsOptions {
+interface AlarmsOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly rules: SavedRules
   readonly board: Pick<BoardService, 'at'>

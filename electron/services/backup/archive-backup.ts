@@ -10,7 +10,7 @@ import { replaceAtNextOpening } from '../store/replacement.ts'
 import type { Inspection } from '../store/worker/backup.ts'
 import type { Order } from '../store/worker/operations.ts'
 
-export interface ArchiveBackupOptions {
+interface ArchiveBackupOptions {
   readonly dataDirectory: string
   /** The script of the store's threads. */
   readonly workerUrl: URL
@@ -21,7 +21,7 @@ export interface ArchiveBackupOptions {
 }
 
 /** Saves the whole store as one file, and restores it from one. */
-export interface ArchiveBackup {
+interface ArchiveBackup {
   /** Saves the store; resolves to null if the user cancels. @throws AppError `store_full`, `store_failed` */
   save(): Promise<ExportDelivery | null>
   /**

@@ -9,7 +9,7 @@ import type { ChooseExportTarget } from '../host.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
-export interface SettingsBackupOptions {
+interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
   readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
@@ -18,7 +18,7 @@ export interface SettingsBackupOptions {
 }
 
 /** Saves the settings to a file and loads them; secrets are never included. */
-export interface SettingsBackup {
+interface SettingsBackup {
   /**
    * Saves the settings to a file; resolves to null if the user cancels.
    * @throws AppError `export_disk_full`, `export_not_written`, `store_failed`

@@ -5,7 +5,7 @@ import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { Stores } from '../store/client/stores.ts'
 
 /** The likely queue of the calls of each entry point. */
-export type LikelyQueues = ReadonlyMap<string, LikelyQueue>
+type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
 interface LikelyQueuesOptions {
   readonly stores: Pick<Stores, 'of'>

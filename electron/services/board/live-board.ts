@@ -18,7 +18,7 @@ export interface HeardBoard {
 }
 
 /** The floor by the stored events, read on first use and kept up to date with new ones. */
-export interface LiveBoard {
+interface LiveBoard {
   /** Applies a newly committed event. */
   apply(event: FeedEvent): void
   /** Notes that the receiver began to listen at an instant (UTC milliseconds). */

@@ -32,7 +32,7 @@ function secondsOf(retryAfter: string | undefined, date: string | undefined): nu
 }
 
 /** The origin of an answer, for error messages. */
-export interface AnswerSource {
+interface AnswerSource {
   readonly host: string
   readonly path: string
 }

@@ -78,7 +78,7 @@ export interface Profiles {
   close(): Promise<void>
 }
 
-export interface ProfilesOptions {
+interface ProfilesOptions {
   /** Resolves to the demo's access; the first call may start the demo. */
   readonly demo: () => Promise<DemoAccess>
   readonly file: JsonFile<StoredProfiles>

@@ -60,7 +60,7 @@ function hasMore({ records, count, total }: ReportPage, place: number): boolean 
   return records.length >= Math.max(count, smallest) && (total === null || place < total)
 }
 
-export interface ReportSearchOptions {
+interface ReportSearchOptions {
   readonly profiles: Pick<Profiles, 'active'>
   readonly client: Pick<ReportClient, 'search'>
   readonly clock: Pick<PersistedClock, 'learn'>

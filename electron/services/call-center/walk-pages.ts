@@ -11,7 +11,7 @@ export interface WalkPage {
 }
 
 /** How the walk continues after a page. */
-export type WalkStep =
+type WalkStep =
   | { readonly kind: 'onward'; readonly next: string }
   /** To a smaller id, which the walk may have visited. */
   | { readonly kind: 'backwards'; readonly next: string }
@@ -20,7 +20,7 @@ export type WalkStep =
   /** Nowhere: neither the page nor its records name an id. */
   | { readonly kind: 'no_last_id' }
 
-export interface WalkPagesOptions {
+interface WalkPagesOptions {
   /** Makes one request; may reject. */
   readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
   /** Runs the requests for one page in their turn, again until they succeed. */

@@ -4,7 +4,7 @@ import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-c
 import { createJsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 
-export interface RecentCallsStore {
+interface RecentCallsStore {
   /** Resolves to the calls, the last opened first. */
   list(profileId: string): Promise<RecentCall[]>
   /** @throws AppError `store_full`, `store_failed` */

@@ -20,7 +20,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 
-export interface WholeCallTools {
+interface WholeCallTools {
   readonly client: Pick<ReportClient, 'search'>
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'learn' | 'get'>

@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { createServerClock } from './server-clock.ts'
 
-export interface PersistedClockOptions {
+interface PersistedClockOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly log: Pick<Log, 'warn'>
   readonly changed: (profileId: string) => void

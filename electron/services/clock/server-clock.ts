@@ -7,7 +7,7 @@ import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { createThrottle } from '../throttle.ts'
 
-export interface ServerClockOptions {
+interface ServerClockOptions {
   /** Called at most once per `quietMs` and connection, and always for the last change. */
   readonly changed: (profileId: string) => void
   readonly quietMs?: number

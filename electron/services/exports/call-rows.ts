@@ -6,20 +6,15 @@ import type { NamedKind } from '../../../shared/people.ts'
 import { type Cell, cellOfKind } from '../rows/cells.ts'
 import { cellText } from '../rows/row-text.ts'
 import { durationCell, namedCell, timeCells, wordOf } from '../rows/screen-cells.ts'
-import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
+import { type TextChunk, textChunks } from '../rows/text-stream.ts'
 import type { EventRowPlan } from './event-rows.ts'
 
 /** Yields calls as rows on demand. */
-export async function* callRows(
+export function callRows(
   plan: EventRowPlan,
   calls: AsyncIterable<readonly ArchivedCall[]>,
 ): AsyncGenerator<TextChunk> {
-  const numbers = new RowNumbers()
-  const encoder = new TextEncoder()
-  for await (const chunk of calls) {
-    const firstRow = numbers.take(chunk.length)
-    yield { bytes: encoder.encode(callRowText(plan, chunk, firstRow)), records: chunk.length, firstRow }
-  }
+  return textChunks(calls, (chunk, firstRow) => callRowText(plan, chunk, firstRow))
 }
 
 /** Writes calls as rows; a line of JSON holds their columns, as they have no record of their own. */

@@ -16,7 +16,7 @@ import { otherFields } from '../../../shared/webhooks/other-fields.ts'
 import type { Cell } from '../rows/cells.ts'
 import { cellText, isWhole } from '../rows/row-text.ts'
 import { namedCell, timeCells, wordOf } from '../rows/screen-cells.ts'
-import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
+import { type TextChunk, textChunks } from '../rows/text-stream.ts'
 
 /** The options for writing events as rows. */
 export interface EventRowPlan {
@@ -28,16 +28,11 @@ export interface EventRowPlan {
 }
 
 /** Yields events as rows on demand. */
-export async function* eventRows(
+export function eventRows(
   plan: EventRowPlan,
   events: AsyncIterable<readonly WholeEvent[]>,
 ): AsyncGenerator<TextChunk> {
-  const numbers = new RowNumbers()
-  const encoder = new TextEncoder()
-  for await (const chunk of events) {
-    const firstRow = numbers.take(chunk.length)
-    yield { bytes: encoder.encode(eventRowText(plan, chunk, firstRow)), records: chunk.length, firstRow }
-  }
+  return textChunks(events, (chunk, firstRow) => eventRowText(plan, chunk, firstRow))
 }
 
 /** Writes events as rows. `firstRow` is the first one's row number in its sheet. */

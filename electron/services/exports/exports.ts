@@ -35,7 +35,7 @@ import { type EventRowPlan, eventRows } from './event-rows.ts'
 import { exportFile } from './export-file.ts'
 import { searchText } from './search-text.ts'
 
-export interface ExportsOptions {
+interface ExportsOptions {
   readonly jobs: Pick<Jobs, 'start'>
   readonly stores: Pick<Stores, 'of'>
   readonly events: (source: EventSource) => Promise<Pick<Events, 'iterate'>>
@@ -51,7 +51,7 @@ export interface ExportsOptions {
 }
 
 /** Exports records into files, as jobs. */
-export interface Exports {
+interface Exports {
   /** Asks for the target and starts; resolves to null if cancelled. @throws AppError `profile_unknown` */
   start(request: ExportRequest): Promise<{ jobId: string } | null>
   /** Shows the file of one of this run's jobs in its folder; does nothing without one. */

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { systemCode, writeAtomically } from './atomic-file.ts'
 
-export interface JsonFileOptions<S extends z.ZodType> {
+interface JsonFileOptions<S extends z.ZodType> {
   readonly path: string
   readonly schema: S
   /** The content while there is no file. */

@@ -47,7 +47,7 @@ export interface ProblemsOptions {
 }
 
 /** Collects the current problems. */
-export interface Problems {
+interface Problems {
   list(): Promise<Problem[]>
   /** Checks all sources again. */
   look(): void

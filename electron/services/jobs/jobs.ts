@@ -22,7 +22,7 @@ export interface RunningJob {
   pause(reason: unknown): Promise<void>
 }
 
-export interface JobStart {
+interface JobStart {
   readonly profileId: string
   readonly work: ExportWork
   readonly total?: number | null
@@ -30,7 +30,7 @@ export interface JobStart {
   readonly pausable?: boolean
 }
 
-export interface StartedJob {
+interface StartedJob {
   readonly id: string
   /** Resolves when the job ends, whatever the outcome. */
   readonly ended: Promise<Job>
@@ -54,7 +54,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   readonly log: Pick<Log, 'error'>
   /** Called at most five times a second for progress, and at once for a state change. */
   readonly changed: () => void

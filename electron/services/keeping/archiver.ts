@@ -10,7 +10,7 @@ import type { Stores } from '../store/client/stores.ts'
 import { rawOf } from '../store/record-columns.ts'
 import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
 
-export interface DatedPage {
+interface DatedPage {
   readonly profileId: string
   readonly report: ReportName
   readonly operation: RecordOperation

@@ -5,7 +5,7 @@ import { type AppError, type ErrorCode, mayPass, unaskedErrors } from '../../../
 export type Operation = TestedReport
 
 /** How long requests wait after failures. Instants are UTC milliseconds. */
-export interface Backoff {
+interface Backoff {
   /** Waits as long as the call center says, else longer after each failure. */
   failed(operation: Operation, error: AppError): void
   succeeded(operation: Operation): void

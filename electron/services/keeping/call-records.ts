@@ -13,7 +13,7 @@ import type { Stores } from '../store/client/stores.ts'
 import type { Archiver } from './archiver.ts'
 import type { Keeping } from './keeping.ts'
 
-export interface CallRecordsOptions {
+interface CallRecordsOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly client: Pick<ReportClient, 'search'>
@@ -24,7 +24,7 @@ export interface CallRecordsOptions {
 
 type Fields = ReportRecord['fields']
 
-export interface CallQuestion {
+interface CallQuestion {
   readonly profileId: string
   readonly report: ReportName
   readonly callId: string

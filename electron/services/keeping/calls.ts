@@ -12,7 +12,7 @@ import type { CallRecords, EndedRecords } from './call-records.ts'
 import type { Keeping } from './keeping.ts'
 import { createWaitingCalls, type WaitingCall } from './waiting-calls.ts'
 
-export interface CallsOptions {
+interface CallsOptions {
   readonly webhooks: Pick<Webhooks, 'openCalls' | 'settleCall' | 'noteUnrecorded'>
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly records: CallRecords
@@ -27,7 +27,7 @@ export interface CallsOptions {
 }
 
 /** Brings the records of calls that ended, and of those that fell silent without an event of their end. */
-export interface Calls {
+interface Calls {
   /** Notes an event; one that ends a call, or its time in a queue, has the records fetched. */
   heard(source: EventSource, event: FeedEvent): void
   /** Notes that a day's records of a report were asked for. */

@@ -12,7 +12,7 @@ import { wallOfField } from './learn-rules.ts'
 import type { LearningClient } from './learning-client.ts'
 import { settleMs } from './planner.ts'
 
-export interface CellAskerOptions {
+interface CellAskerOptions {
   readonly profileId: string
   readonly store: Pick<Store, 'keeping'>
   readonly client: LearningClient

@@ -3,7 +3,7 @@ import type { SearchQuery, Sorting } from '../../../shared/reports/query.ts'
 import { SearchPages } from '../call-center/search.ts'
 import { keyOf } from '../call-center/walk-pages.ts'
 
-export interface CellPages {
+interface CellPages {
   /** Asks for one page. */
   readonly search: (query: SearchQuery) => Promise<ReportPage>
   /** Saves a page's records before the next page is asked for. */
@@ -11,7 +11,7 @@ export interface CellPages {
 }
 
 /** What a series of requests for one cell brought. */
-export interface CellRead {
+interface CellRead {
   /** The call center's total at the end; null if it states none. */
   readonly counted: number | null
   /** The different records that it counts, by key. */

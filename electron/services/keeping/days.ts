@@ -1,12 +1,10 @@
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { instantAt, type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import {
   addDays,
   formatRequestDate,
-  instantOf,
   msOfDay,
   startOfDay,
   type Wall,
-  wallOf,
 } from '../../../shared/clock/wall-time.ts'
 import type { KeepingOptions, LearnedRules, ServerDay } from '../../../shared/keeping.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
@@ -31,14 +29,13 @@ export function daysAfter(day: ServerDay, days: number): ServerDay {
 
 /** Returns the call center's calendar day and hour at an instant. */
 export function serverTimeAt(known: KnownPeriods, instant: number): { today: ServerDay; hour: number } {
-  const wall = wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
+  const wall = wallAt(known, instant)
   return { today: dayOfWall(wall), hour: Math.floor((wall % msOfDay) / msOfHour) }
 }
 
 /** Returns a day's period in UTC milliseconds; the end is exclusive. */
 export function instantsOfDay(known: KnownPeriods, day: ServerDay): { from: number; to: number } {
-  const instant = (wall: Wall) => instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
-  return { from: instant(wallOfDay(day)), to: instant(wallOfDay(daysAfter(day, 1))) }
+  return { from: instantAt(known, wallOfDay(day)), to: instantAt(known, wallOfDay(daysAfter(day, 1))) }
 }
 
 /**

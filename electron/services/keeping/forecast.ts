@@ -35,7 +35,7 @@ export async function forecast(
   return { records, requests, milliseconds: (requests * milliseconds) / olderShare }
 }
 
-export interface Remaining {
+interface Remaining {
   /** Cells that are still to be brought. */
   readonly missing: number
   /** How long an answer takes; null before the first one. */

@@ -10,7 +10,7 @@ import type { Lane, LaneKind } from './lane.ts'
 import type { LearningClient } from './learning-client.ts'
 import { missingCells, type Plan, type PlannerView, planAsked, planNewest, planOlder } from './planner.ts'
 
-export interface KeeperOptions {
+interface KeeperOptions {
   readonly profileId: string
   readonly options: KeepingOptions
   readonly cells: readonly Cell[]

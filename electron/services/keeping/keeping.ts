@@ -27,7 +27,7 @@ import { createLearningClient } from './learning-client.ts'
 import { readOptions, saveOptions } from './options.ts'
 import { type CellDifference, recountDay } from './recount.ts'
 
-export interface KeepingServiceOptions {
+interface KeepingServiceOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'drafted' | 'ids'>
   readonly client: Pick<ReportClient, 'search'>

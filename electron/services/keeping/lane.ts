@@ -3,7 +3,7 @@ import type { KeepingOptions } from '../../../shared/keeping.ts'
 import { createBackoff, type Operation } from './backoff.ts'
 
 /** What a request is for, most urgent first. */
-export const laneKinds = [
+const laneKinds = [
   /** The newest records; few requests bring many calls. */
   'current',
   /** One call, because an event told of its end or it fell silent. */
@@ -35,12 +35,12 @@ export interface Lane {
   readonly state: LaneState
 }
 
-export interface LaneRequest {
+interface LaneRequest {
   readonly kind: LaneKind
   readonly operation: Operation
 }
 
-export interface LaneState {
+interface LaneState {
   /** The kind of the request under way. */
   readonly running: LaneKind | null
   /** The last failure, until a request succeeds. */

@@ -9,7 +9,7 @@ import type { Store } from '../store/client/create-store.ts'
 import type { Lane, LaneKind } from './lane.ts'
 import { learnRanges, type SampleCall, sampleOf, sortingOf } from './learn-rules.ts'
 
-export interface LearningClientOptions {
+interface LearningClientOptions {
   readonly profileId: string
   readonly client: Pick<ReportClient, 'search'>
   /** Resolves to the connection as it is at the request. */

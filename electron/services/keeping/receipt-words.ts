@@ -79,7 +79,7 @@ function unreadable(asOf: number): z.output<typeof sealedBody> {
 }
 
 /** Parses JSON; returns null for anything else. */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

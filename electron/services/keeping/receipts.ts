@@ -13,7 +13,7 @@ import { instantsOfDay } from './days.ts'
 import type { Keeping } from './keeping.ts'
 import { bodyOf, isBrought, isSettled, receiptOf, summariesOf, totalsOf, wordOf } from './receipt-words.ts'
 
-export interface ReceiptsOptions {
+interface ReceiptsOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly keeping: Pick<Keeping, 'recount'>
   readonly clock: Pick<PersistedClock, 'get'>

@@ -7,7 +7,7 @@ import type { Archive } from '../store/client/archive.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { startOf } from './archiver.ts'
 
-export interface TimestampRecomputeOptions {
+interface TimestampRecomputeOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
@@ -16,7 +16,7 @@ export interface TimestampRecomputeOptions {
 }
 
 /** Recomputes archived starts after the clock is set by hand, because each is stored when its record is. */
-export interface TimestampRecompute {
+interface TimestampRecompute {
   /** Starts a run, or restarts the current one. Logs a failure; the console's next start retries. */
   begin(profileId: string): void
   /** Resumes the unfinished runs of these connections. */

@@ -12,7 +12,7 @@ export interface CellDifference {
   readonly vanished: readonly string[]
 }
 
-export interface RecountOptions {
+interface RecountOptions {
   readonly profileId: string
   readonly day: ServerDay
   /** The day in UTC milliseconds. */

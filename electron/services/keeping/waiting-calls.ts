@@ -24,7 +24,7 @@ export interface WaitingCall {
 }
 
 /** The calls of one call center whose records are waited for, and when each is due. */
-export interface WaitingCalls {
+interface WaitingCalls {
   /** Adds the call of an event that tells its end, or the end of its time in a queue. */
   heard(event: Pick<FeedEvent, 'callId' | 'canonicalName' | 'queue' | 'receivedAt'>): void
   /** Follows the board: adds calls that fell silent, and drops those that are over or were heard again. */

@@ -21,7 +21,7 @@ export interface WalkTools {
   readonly storeAgainMs?: number
 }
 
-export interface WalkProgress {
+interface WalkProgress {
   readonly profileId: string
   readonly field: CursorField | null
   readonly findings: WalkFindings

@@ -11,7 +11,7 @@ import { createThrottle } from '../throttle.ts'
 import { type WalkTools, walk } from './walk.ts'
 import { WalkFindings } from './walk-findings.ts'
 
-export interface WalksOptions extends WalkTools {
+interface WalksOptions extends WalkTools {
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: (profileId: string) => void
 }

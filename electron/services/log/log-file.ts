@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export interface LogFileOptions {
+interface LogFileOptions {
   readonly file: string
   /** The size at which the file is rotated. */
   readonly maxBytes?: number

@@ -18,7 +18,7 @@ export interface MailContent {
 }
 
 /** Stores what waits to be mailed in a folder that only this user may read. */
-export interface MailFiles {
+interface MailFiles {
   save(id: string, content: MailContent): Promise<void>
   read(id: string): Promise<MailContent>
   remove(id: string): Promise<void>

@@ -7,7 +7,7 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createMailSettings, type MailSettingsOptions } from './settings.ts'
 import type { SendMail } from './smtp.ts'
 
-export interface MailOptions extends Omit<MailSettingsOptions, 'path'> {
+interface MailOptions extends Omit<MailSettingsOptions, 'path'> {
   readonly dataDirectory: string
   readonly send: SendMail
   readonly log: MailSettingsOptions['log'] & Parameters<typeof createOutbox>[0]['log']

@@ -10,7 +10,7 @@ import { createMailFiles, type MailContent } from './mail-files.ts'
 import type { MailSettingsStore } from './settings.ts'
 import type { SendMail } from './smtp.ts'
 
-export interface OutboxOptions {
+interface OutboxOptions {
   /** The path of the JSON file; the mails lie in the folder beside it. */
   readonly path: string
   readonly folder: string

@@ -18,7 +18,7 @@ export interface MailSettingsOptions {
   readonly log: Pick<Log, 'warn'>
 }
 
-export interface MailAccess {
+interface MailAccess {
   readonly server: MailServer
   readonly login: MailLogin | null
 }

@@ -23,14 +23,14 @@ import { closedEarly, errorOfMail, type Refusal, refusalsOf } from './smtp-error
  */
 
 /** What is sent: a whole mail, headers included. */
-export interface MailToSend {
+interface MailToSend {
   readonly sender: string
   readonly recipients: readonly string[]
   readonly message: Uint8Array
 }
 
 /** Who of the recipients didn't get a mail; the others did. */
-export interface SendResult {
+interface SendResult {
   readonly refused: readonly Refusal[]
 }
 
@@ -47,7 +47,7 @@ export type SendMail = (
   signal: AbortSignal,
 ) => Promise<SendResult>
 
-export interface MailTimeouts {
+interface MailTimeouts {
   /** For finding and reaching the server, and its greeting, in milliseconds. */
   readonly connect: number
   /** Without a sign of life. */
@@ -59,7 +59,7 @@ export interface MailTimeouts {
 const usualTimeouts: MailTimeouts = { connect: 20_000, silence: 60_000, whole: 10 * 60_000 }
 const replyLimit = 64 * 1024
 
-export interface SmtpOptions {
+interface SmtpOptions {
   readonly timeouts?: MailTimeouts
   /** Certificates trusted besides the usual ones. */
   readonly trusted?: readonly string[]

@@ -1,6 +1,6 @@
 import { dayText } from '../../../shared/clock/display.ts'
-import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
 import { choicesOf } from '../../../shared/kpi/definitions.ts'
@@ -26,7 +26,7 @@ import { csvStart, csvWriter } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
 import { spreadsheetCsv } from './table-file.ts'
 
-export interface ReportToWrite {
+interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>
   readonly view: DefinedView
   readonly range: DateRange
@@ -89,12 +89,11 @@ export async function reportCsv(
 }
 
 function coverageFormats({ schedule: { language, calendar }, known }: ReportToWrite): CoverageFormats {
-  const wall = (instant: number) => wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
   return {
     language,
     number: String,
     day: (day) => dayText(`${day} 00:00`, calendar),
-    time: (instant) => formatWall(wall(instant), calendar).slice(11, 16),
+    time: (instant) => formatWall(wallAt(known, instant), calendar).slice(11, 16),
   }
 }
 

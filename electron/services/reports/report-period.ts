@@ -1,5 +1,5 @@
-import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
+import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
+import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import type { Definitions } from '../../../shared/kpi/definitions.ts'
@@ -66,8 +66,7 @@ export async function periodOfReport(due: DueReport, tools: PeriodTools): Promis
   const { profileId, content } = schedule
   const known = await tools.clock.get(profileId)
   const directory = await tools.people.list(profileId)
-  const { offsetMinutes } = offsetAt(known, null, { instant: at })
-  const now = formatRequestDate(wallOf(at, offsetMinutes))
+  const now = formatRequestDate(wallAt(known, at))
   const filters = insightsView.parse(view?.address ?? filtersOf(content, directory))
   const saved = definedView(filters, await tools.definitions())
   const range = view

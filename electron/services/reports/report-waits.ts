@@ -1,7 +1,7 @@
 import type { AreDaysComing, DueReport } from './report-period.ts'
 
 /** The due reports that wait for the missing days of their period. */
-export interface ReportWaits {
+interface ReportWaits {
   has(id: string): boolean
   /** Resolves to whether a report that is due waits on; not longer than an hour. */
   mayWait(due: DueReport, signal: AbortSignal): Promise<boolean>

@@ -12,7 +12,7 @@ import { createReportWaits } from './report-waits.ts'
 import { createSchedulesFile, isOfView, renamedView, type StoredSchedule } from './schedules-file.ts'
 import { findFolder, type MadeReport, type MakeReport, writeIntoFolder } from './write-report.ts'
 
-export interface SchedulesOptions {
+interface SchedulesOptions {
   /** The path of the JSON file. */
   readonly path: string
   readonly preferences: Pick<PreferencesStore, 'get'>

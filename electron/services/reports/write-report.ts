@@ -20,13 +20,13 @@ import { reportTexts } from './report-texts.ts'
 import { csvOf, xlsxOf } from './table-file.ts'
 import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
-export interface ReportTools extends PeriodTools {
+interface ReportTools extends PeriodTools {
   readonly figures: WideTools & Pick<FigureService, 'get' | 'series' | 'callers'>
   readonly receipts: Pick<Receipts, 'day'>
   readonly printUnseen: PrintUnseen
 }
 
-export interface ReportFile {
+interface ReportFile {
   readonly name: string
   readonly content: Uint8Array
 }

@@ -29,3 +29,16 @@ export class RowNumbers {
     return first
   }
 }
+
+/** Yields chunks of rows as text; `textOf` gets the sheet's row number of a chunk's first row. */
+export async function* textChunks<T>(
+  chunks: AsyncIterable<readonly T[]>,
+  textOf: (chunk: readonly T[], firstRow: number) => string,
+): AsyncGenerator<TextChunk> {
+  const numbers = new RowNumbers()
+  const encoder = new TextEncoder()
+  for await (const chunk of chunks) {
+    const firstRow = numbers.take(chunk.length)
+    yield { bytes: encoder.encode(textOf(chunk, firstRow)), records: chunk.length, firstRow }
+  }
+}

@@ -11,7 +11,7 @@ interface Credentials {
   readonly verify: VerifyPassword | null
 }
 
-export interface Sender {
+interface Sender {
   readonly address: string
   /** Any object that identifies the connection. */
   readonly connection: object
@@ -19,7 +19,7 @@ export interface Sender {
 }
 
 /** Credentials that are valid until `end` is called. */
-export interface Pass {
+interface Pass {
   readonly username: string
   readonly password: string
   end(): void

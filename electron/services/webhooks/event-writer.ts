@@ -30,7 +30,7 @@ export interface ReceiverCounters {
   readonly connectionsDropped: number
 }
 
-export interface Refusal {
+interface Refusal {
   readonly request: RawRequest
   readonly reason: RefusalReason
   readonly status: number | null

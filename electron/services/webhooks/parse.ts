@@ -142,7 +142,7 @@ function nameByFields(values: Fields): FoundName | null {
 /** The maximum length of names and ids in columns; the fields and the raw request have them whole. */
 const longestColumn = 200
 
-export type EventColumns = Readonly<Record<EventColumn, string | null>>
+type EventColumns = Readonly<Record<EventColumn, string | null>>
 
 /** Returns the columns that events are searched by, from the values that `valuesOf` returns. */
 function columnsOf(canonicalName: string, values: Fields): EventColumns {

@@ -1,7 +1,7 @@
 import type { Log } from '../log/log.ts'
 import type { StoredReceipts } from '../store/client/receipts.ts'
 
-export interface ReceiverRunsOptions {
+interface ReceiverRunsOptions {
   /** Opens the events' store; rejects while that fails. */
   readonly store: () => Promise<Pick<StoredReceipts, 'saveRun'>>
   readonly log: Pick<Log, 'warn'>

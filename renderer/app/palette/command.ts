@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { normaliseInput } from '../../../shared/text.ts'
 
 /** The window's functions for commands. */
-export interface PaletteWindow {
+interface PaletteWindow {
   readonly showShortcuts: () => void
 }
 export type Run = (window: PaletteWindow) => void
@@ -17,7 +17,7 @@ export interface Command {
 }
 
 /** What the typed text refers to, besides commands. */
-export type PaletteInput =
+type PaletteInput =
   | { readonly kind: 'number'; readonly number: string }
   | { readonly kind: 'call'; readonly callId: string }
   | { readonly kind: 'nothing' }

@@ -22,7 +22,7 @@ import { usePeople } from './people-commands.ts'
 import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
 
 export const commandGroups = ['search', 'people', 'recent', 'saved', 'pages', 'here', 'console'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+type CommandGroup = (typeof commandGroups)[number]
 
 /** Returns the commands that match the typed text, by group. */
 export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {

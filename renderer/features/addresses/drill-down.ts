@@ -3,7 +3,7 @@ import { figureNames } from '../../../shared/kpi/figures.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 
 /** Where the rows of a figure were opened: which figure, and the view of Insights to lead back to. */
-export const drillDown = insightsView.extend({ figure: z.enum(figureNames) })
+const drillDown = insightsView.extend({ figure: z.enum(figureNames) })
 export type DrillDown = z.infer<typeof drillDown>
 
 const longest = 2_000

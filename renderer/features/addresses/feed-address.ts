@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { instantOf, msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
@@ -8,11 +8,11 @@ import { partsReader, rangePart, wordPart } from './address-parts.ts'
 
 /** What the feed lists: everything received, only events, or only refused requests. */
 export const feedKinds = ['all', 'events', 'refusals'] as const
-export type FeedKind = (typeof feedKinds)[number]
+type FeedKind = (typeof feedKinds)[number]
 
 /** Conditions of one word. */
 export const feedConditions = ['exten', 'queue', 'number', 'callId'] as const
-export type FeedCondition = (typeof feedConditions)[number]
+type FeedCondition = (typeof feedConditions)[number]
 
 /** The feed in the address bar: its filter and the opened item. */
 export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {
@@ -83,7 +83,7 @@ export function isFiltered(address: FeedAddress): boolean {
 export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter {
   const { event, exten, queue, number, callId, text, range } = address
   const { from, to } = rangeOf(range)
-  const at = (date: string) => instantAt(date, known)
+  const at = (date: string) => instantAt(known, wallOfRequestDate(date))
   return eventFilter.parse({
     names: namesOf(event).slice(0, 50),
     exten: normaliseInput(exten),
@@ -94,10 +94,4 @@ export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter
     from: range === '' ? null : at(from),
     to: range === '' ? null : at(to) + msOfMinute,
   })
-}
-
-/** Converts a request date on the call center's clock to UTC milliseconds. */
-function instantAt(date: string, known: KnownPeriods): number {
-  const wall = wallOfRequestDate(date)
-  return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
 }

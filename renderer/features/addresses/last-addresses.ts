@@ -5,7 +5,7 @@ import { passing } from './address-parts.ts'
 import { reportViews } from './report-views.ts'
 
 /** The parameters of a page's address. */
-export type PageSearch = Readonly<Record<string, unknown>>
+type PageSearch = Readonly<Record<string, unknown>>
 
 /** The part of an address that tells the views of one page apart; each view has filters of its own. */
 const viewParts: Readonly<Record<string, string>> = { '/archive': 'report', '/health': 'view' }

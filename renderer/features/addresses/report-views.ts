@@ -4,7 +4,7 @@ import type { ConditionName, ReportName } from '../../../shared/reports/definiti
 export const searchModes = ['time', 'call'] as const
 export type SearchMode = (typeof searchModes)[number]
 
-export interface ModeView {
+interface ModeView {
   readonly name: SearchMode
   /** With dates, every condition is optional; without dates, every condition is required. */
   readonly dated: boolean
@@ -12,7 +12,7 @@ export interface ModeView {
   readonly conditions: readonly ConditionName[]
 }
 
-export type ReportPath = '/quick-search' | '/queue-search' | '/queue-details'
+type ReportPath = '/quick-search' | '/queue-search' | '/queue-details'
 
 /** The settings of one report's page. */
 export interface ReportView {

@@ -6,7 +6,7 @@ import { useNames } from '../../data/people.ts'
 import { useFigureFormats } from '../figures/figure-formats.ts'
 
 /** Formats what rules and alarms are about. */
-export interface AlarmTexts {
+interface AlarmTexts {
   /** Returns a metric's value with its unit. */
   value(metric: AlarmMetric, value: number): string
   /** Returns a queue by name; the call center for null. */

@@ -17,7 +17,7 @@ import type {
 import { keyOf } from './call-records.ts'
 
 /** A gap in the chart; `asking`: a pending answer may fill it. */
-export type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
+type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
 export interface EventMark extends Span {
   readonly kind: 'event'
   readonly event: FeedEvent

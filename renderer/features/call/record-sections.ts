@@ -4,14 +4,14 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 
 /** A field whose name is one of the record's own values (§2.3): `{disposition: "NO ANSWER", "NO ANSWER": 1}`. */
-export interface Counter {
+interface Counter {
   readonly name: string
   readonly value: Json
   /** The field whose value is the counter's name. */
   readonly of: 'disposition' | 'type'
 }
 
-export interface RecordSections {
+interface RecordSections {
   /** The specified fields by group, including those that this record lacks. */
   readonly known: readonly { readonly group: FieldGroup; readonly fields: readonly FieldDefinition[] }[]
   readonly counters: readonly Counter[]

@@ -4,7 +4,7 @@ import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useNames } from '../../data/people.ts'
 
-export interface RecordText {
+interface RecordText {
   /** Returns the record's part of the call: `Queue entry 901`. */
   name(record: WholeCallRecord): string
   /** Returns the report and the record's id. */

@@ -2,20 +2,14 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { computerWall, createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
-import { offsetAt, wallNow } from '../../../shared/clock/knowledge.ts'
+import { offsetAt, wallAt, wallNow } from '../../../shared/clock/knowledge.ts'
 import {
   type FieldTime,
   type OffsetWitness,
   type RecordReadings,
   readTimes,
 } from '../../../shared/clock/readings.ts'
-import {
-  formatOffset,
-  formatRequestDate,
-  formatWall,
-  msOfMinute,
-  wallOf,
-} from '../../../shared/clock/wall-time.ts'
+import { formatOffset, formatRequestDate, formatWall, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
@@ -147,8 +141,7 @@ function isWordy(witness: OffsetWitness): witness is Wordy {
 /** Returns a day on the call center's clock as a range in an address. */
 export function useDayRange({ from, to }: Board['day']): string {
   const known = useKnownPeriods()
-  const text = (instant: number) =>
-    formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+  const text = (instant: number) => formatRequestDate(wallAt(known, instant))
   return rangeText({ from: text(from), to: text(to - msOfMinute) })
 }
 
@@ -161,10 +154,7 @@ export function useMomentOf({
   const { data: known } = useClockOf(profileId)
   const display = createTimeDisplay({ calendar, zone, locale })
   return (instant) => {
-    const wall =
-      zone === 'computer' || !known
-        ? computerWall(instant)
-        : wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
+    const wall = zone === 'computer' || !known ? computerWall(instant) : wallAt(known, instant)
     return `\u2066${display.dateTime(wall).slice(0, -3)}\u2069`
   }
 }

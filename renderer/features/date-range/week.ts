@@ -14,7 +14,7 @@ const weekends = {
 } as const satisfies Record<Exclude<Preferences['weekend'], 'calendar'>, readonly Day[]>
 const days: readonly Day[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-export interface Week {
+interface Week {
   /** Undefined for the language's default. */
   readonly firstDay: Day | undefined
   isWeekend(date: DateValue): boolean

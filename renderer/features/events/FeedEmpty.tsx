@@ -38,7 +38,7 @@ export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) 
 }
 
 /** Says that no event has arrived, and what the receiver needs. */
-export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
+function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('feed')
   if (receiver.failure) return <CannotListen failure={receiver.failure} />
   if (receiver.listening === null) {

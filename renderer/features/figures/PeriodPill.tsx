@@ -45,7 +45,7 @@ const firstMinute = '00:00'
 const lastMinute = '23:59'
 
 /** Writes a range as its preset's name, else as its days; with times where these aren't whole. */
-export function useWrittenRange(): (range: DateRange) => string {
+function useWrittenRange(): (range: DateRange) => string {
   const { t } = useTranslation('dateRange')
   const display = useServerDisplay()
   const { calendar } = useFormats()

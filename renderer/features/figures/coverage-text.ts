@@ -1,5 +1,4 @@
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import { wallOf } from '../../../shared/clock/wall-time.ts'
+import { wallAt } from '../../../shared/clock/knowledge.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -17,10 +16,7 @@ export function useCoverageFormats(): CoverageFormats {
     language,
     number,
     day: (day) => island(display.date(Date.parse(day))),
-    time: (instant) => {
-      const { offsetMinutes } = offsetAt(known, null, { instant })
-      return island(display.time(wallOf(instant, offsetMinutes)).slice(0, 5))
-    },
+    time: (instant) => island(display.time(wallAt(known, instant)).slice(0, 5)),
   }
 }
 

@@ -8,7 +8,7 @@ import { linkToRows } from '../addresses/page-addresses.ts'
 /** The address of Insights on the page; null on paper. */
 export const InsightsAddressContext = createContext<InsightsView | null>(null)
 
-export type LinkToRowsOf = (
+type LinkToRowsOf = (
   figure: FigureName,
   report: 'queue' | 'queueDetails',
   range: string,

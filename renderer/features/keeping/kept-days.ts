@@ -1,7 +1,7 @@
 import type { Cell, CellState, KeepingOptions, KeepingState, ServerDay } from '../../../shared/keeping.ts'
 
 /** A day of the call center with its reports' cells. */
-export interface KeptDay {
+interface KeptDay {
   readonly day: ServerDay
   /** The worst of its reports. */
   readonly state: CellState
@@ -26,7 +26,7 @@ function worstOf(cells: readonly Cell[]): CellState {
   return worstFirst.find((state) => cells.some((cell) => cell.state === state)) ?? 'not_kept'
 }
 
-export interface KeepingProgress {
+interface KeepingProgress {
   /** Days that are wanted, complete ones, and those that differ from the call center's total. */
   readonly wanted: number
   readonly whole: number

@@ -10,7 +10,7 @@ import { keys } from '../../data/keys.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { offerUndo } from '../undo-queue.ts'
 
-export interface Saved {
+interface Saved {
   /** The page's saved searches, by name. */
   readonly views: readonly SavedView[]
   readonly isFull: boolean
@@ -21,7 +21,7 @@ export interface Saved {
 }
 
 /** Listeners for renamed and deleted searches. */
-export interface SavedListeners {
+interface SavedListeners {
   readonly onRenamed: (view: SavedView, name: string) => void
   /** Called when a deletion becomes final. */
   readonly onGone: (view: SavedView) => void

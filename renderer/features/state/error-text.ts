@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
 
 /** A failure as text. */
-export interface ErrorText {
+interface ErrorText {
   readonly title: string
   readonly sentence: string
   /** The call center's own words. */

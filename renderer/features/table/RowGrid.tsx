@@ -14,7 +14,7 @@ import type { ShownOrder } from './use-shown-order.ts'
 import { useRowSpace } from './use-visible-rows.ts'
 
 /** A value of a cell that filters the rows, as its button says in `data-value`. */
-export interface CellValue {
+interface CellValue {
   readonly column: string
   readonly value: string
   readonly excludes: boolean

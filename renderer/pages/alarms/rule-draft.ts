@@ -15,7 +15,7 @@ export interface RuleDraft {
 }
 
 /** Why a typed value can't be taken. */
-export type DraftProblem = 'number' | 'whole' | 'percent' | 'clearAbove' | 'clearBelow' | 'clearFrom'
+type DraftProblem = 'number' | 'whole' | 'percent' | 'clearAbove' | 'clearBelow' | 'clearFrom'
 
 export type ReadDraft =
   | { readonly rule: AlarmRule; readonly problems: null }

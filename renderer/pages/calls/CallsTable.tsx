@@ -61,6 +61,6 @@ export function CallsTable({ sort, open, onSort, onOpen, onFilter, ...props }: P
 }
 
 /** Returns the `open` of the address that opens a call. */
-export function openOf({ cuid, record }: Pick<ArchivedCall, 'cuid' | 'record'>): string {
+function openOf({ cuid, record }: Pick<ArchivedCall, 'cuid' | 'record'>): string {
   return cuid ?? (record ? `${record.report}:${record.row}` : '')
 }

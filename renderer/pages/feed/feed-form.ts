@@ -9,7 +9,7 @@ import {
 } from '../../features/addresses/feed-address.ts'
 
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
-export type FeedFormProblem = (typeof problems)[number]
+type FeedFormProblem = (typeof problems)[number]
 
 /** Narrows a form's message to a text key, which the page translates. */
 export function isFeedFormProblem(name: string | undefined): name is FeedFormProblem {

@@ -29,7 +29,7 @@ interface PageQuery {
   readonly limit: number
 }
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly events: boolean
   readonly refusals: boolean
   /** The earliest listed arrival, UTC milliseconds; null for any. */

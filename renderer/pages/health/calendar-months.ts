@@ -4,7 +4,7 @@ import { calendarOf } from '../../../shared/date-presets.ts'
 import type { ServerDay } from '../../../shared/keeping.ts'
 import { daysLater } from '../../features/keeping/kept-days.ts'
 
-export interface MonthDay {
+interface MonthDay {
   readonly day: ServerDay
   /** In the shown calendar. */
   readonly dayOfMonth: number

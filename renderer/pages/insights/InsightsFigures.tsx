@@ -1,9 +1,9 @@
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
-import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
+import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { choicesOf } from '../../../shared/kpi/definitions.ts'
@@ -116,8 +116,7 @@ export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
 function elapsedTo(covered: PeriodCoverage, known: KnownPeriods): string | null {
   const { completeTo } = completenessOfReports(covered, reportNames)
   if (!covered.isRunning || completeTo === null) return null
-  const { offsetMinutes } = offsetAt(known, null, { instant: completeTo })
-  return formatRequestDate(wallOf(completeTo, offsetMinutes))
+  return formatRequestDate(wallAt(known, completeTo))
 }
 
 interface FiltersProps {

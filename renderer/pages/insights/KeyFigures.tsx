@@ -2,8 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import { wallOf } from '../../../shared/clock/wall-time.ts'
+import { wallAt } from '../../../shared/clock/knowledge.ts'
 import { type CountMeasure, measureOf } from '../../../shared/kpi/counts.ts'
 import { differenceOf } from '../../../shared/kpi/difference.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
@@ -204,7 +203,6 @@ function OldestCallback({ scope }: { readonly scope: FigureScope }) {
   const known = useKnownPeriods()
   const { data: callers } = useCallers(scope)
   if (!callers || callers.oldestOpen === null) return null
-  const { offsetMinutes } = offsetAt(known, 'queue', { instant: callers.oldestOpen })
-  const wall = wallOf(callers.oldestOpen, offsetMinutes)
+  const wall = wallAt(known, callers.oldestOpen, 'queue')
   return <span>{t('line.oldest', { moment: `\u2066${display.dateTime(wall).slice(0, -3)}\u2069` })}</span>
 }

@@ -1,12 +1,12 @@
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { instantOf, msOfDay, startOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
+import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { msOfDay, startOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
 import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
 import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Bar, filledTimeline, type WallCoverage } from './series-shapes.ts'
 
 /** A period on the call center's clock. */
-export interface WallPeriod {
+interface WallPeriod {
   readonly offsets: readonly OffsetSince[]
   readonly coverage: WallCoverage
   readonly wallAt: (instant: number) => number
@@ -33,7 +33,7 @@ export function wallPeriodOf(
       running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
     },
     wallAt,
-    instantAt: (wall) => instantOf(wall, offsetAt(known, 'queue', { wall }).offsetMinutes),
+    instantAt: (wall) => instantAt(known, wall, 'queue'),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import type { Board } from '../../../shared/board/board.ts'
 import { goalOf } from '../../../shared/board/rules.ts'
 import { useAlarmRules, useAlarms } from '../../data/alarms.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
@@ -59,5 +59,3 @@ function useTiles(board: Board) {
   const byNumber = new Map(tiles.map((tile) => [tile.queue.number, tile]))
   return next.flatMap((number) => byNumber.get(number) ?? [])
 }
-
-export type Tile = ReturnType<typeof useTiles>[number] & { readonly queue: BoardQueue }

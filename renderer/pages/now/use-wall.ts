@@ -4,7 +4,7 @@ import { client, isDesktop } from '../../data/client/client.ts'
 import { askAgain } from '../../data/query-client.ts'
 import { useStable } from './time-bar/use-floor.ts'
 
-export interface Wall {
+interface Wall {
   /** Whether the button exits wall mode. */
   readonly isOn: boolean
   toggle(): void

@@ -1,5 +1,5 @@
 /** What a wall shows, and the place for it in CSS pixels. */
-export interface WallContent {
+interface WallContent {
   readonly width: number
   readonly height: number
   readonly tiles: number
@@ -8,7 +8,7 @@ export interface WallContent {
 }
 
 /** How a wall lays out: columns, and the type's size in CSS pixels. */
-export interface WallSize {
+interface WallSize {
   readonly tileColumns: number
   readonly tileText: number
   readonly agentColumns: number

@@ -48,8 +48,6 @@ export function asksForPlain({ security, host }: MailForm): boolean {
   return security === 'plain' && !isThisComputer(host.trim())
 }
 
-export type MailField = 'host' | 'port' | 'sender' | 'username' | 'password' | 'testTo'
-
 /** Returns the values to send, or the fields with a problem. */
 export function mailInputOf(
   form: MailForm,

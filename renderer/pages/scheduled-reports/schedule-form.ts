@@ -133,7 +133,7 @@ export function scheduleOf(form: ScheduleForm, whose: Whose): Schedule {
 }
 
 /** Returns the chosen ones of the formats that this kind of report has, in their order. */
-export function chosenFormats({ content, formats }: ScheduleForm): ReportFormat[] {
+function chosenFormats({ content, formats }: ScheduleForm): ReportFormat[] {
   return formatsOfKind[content.kind].filter((format) => formats.includes(format))
 }
 

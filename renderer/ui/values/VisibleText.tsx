@@ -34,7 +34,7 @@ const invisibleInLines = /(?:(?!\u200c|\u200d|\n|\t)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2
 
 const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-export interface TextPart {
+interface TextPart {
   readonly text: string
   /** Whether the part is an escape of invisible or reordering characters. */
   readonly escaped: boolean

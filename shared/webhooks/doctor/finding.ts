@@ -12,10 +12,10 @@ export const settingNames = [
   'username',
   'password',
 ] as const
-export const settingName = z.enum(settingNames)
+const settingName = z.enum(settingNames)
 export type SettingName = z.infer<typeof settingName>
 
-export const verdict = z.enum(['confirmed', 'contradicted', 'unknown'])
+const verdict = z.enum(['confirmed', 'contradicted', 'unknown'])
 export type Verdict = z.infer<typeof verdict>
 
 /** Kinds of evidence; the renderer has a sentence for each agreeing and disagreeing one. */
@@ -41,7 +41,7 @@ const evidenceCode = z.enum([
 type EvidenceCode = z.infer<typeof evidenceCode>
 
 /** Why a setting can't be determined, wholly or in part. */
-export const ambiguity = z.enum([
+const ambiguity = z.enum([
   'nothing_received',
   'versions_2_and_3',
   'versions_under_get',
@@ -57,7 +57,7 @@ export const ambiguity = z.enum([
 ])
 export type Ambiguity = z.infer<typeof ambiguity>
 
-export const evidence = z.object({
+const evidence = z.object({
   code: evidenceCode,
   agrees: z.boolean(),
   /** The request that shows it; null for a missing one. */

@@ -17,7 +17,7 @@ import { timeLead } from './time-lead.ts'
 export const maxObservations = 500
 
 /** How a request carried its data. */
-export type Carriage = 'query' | 'form' | 'json' | 'nothing'
+type Carriage = 'query' | 'form' | 'json' | 'nothing'
 
 /** The evidence of one received request about the call center's settings. */
 export interface Observation {

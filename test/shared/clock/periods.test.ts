@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nothingKnown, offsetAt, serverDay } from '../../../shared/clock/knowledge.ts'
+import { nothingKnown, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { reportDays } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
 import { createReportLearner } from '../../../shared/clock/report-learner.ts'
@@ -209,12 +209,6 @@ describe('looking an offset up', () => {
       offsetMinutes: -300,
       source: 'fixed',
     })
-  })
-
-  it('knows the current day at the server', () => {
-    const instant = Date.UTC(2021, 6, 1, 19, 45)
-    expect(formatWall(serverDay(known, instant), 'persian')).toBe('1400-04-11 00:00:00')
-    expect(formatWall(serverDay(nothingKnown, instant), 'persian')).toBe('1400-04-10 00:00:00')
   })
 })
 

@@ -4,14 +4,14 @@ import { refusal, type Trust, trustedAuthorities } from './certificates.ts'
 import { isLoopback, type ProxyFor } from './proxy.ts'
 
 /** The connection options of a request. */
-export interface Way {
+interface Way {
   readonly trust: Trust
   /** The timeout of each connection attempt. */
   readonly timeoutMilliseconds: number
 }
 
 /** Caches undici dispatchers and their open connections, by route. */
-export interface Dispatchers {
+interface Dispatchers {
   for(url: URL, way: Way): Promise<{ readonly dispatcher: Dispatcher; readonly proxy: string | null }>
   /** Aborts all requests and closes the connections. */
   close(): Promise<void>

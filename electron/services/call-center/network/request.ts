@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { AppError } from '../../../../shared/errors.ts'
 import { textOfBody } from './body-text.ts'
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly dispatcher: Dispatcher
   readonly method: string
   readonly headers?: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface RequestOptions {
 }
 
 /** A complete HTTP answer with its body as text. */
-export interface HttpAnswer extends Omit<ReceivedAnswer, 'body'> {
+interface HttpAnswer extends Omit<ReceivedAnswer, 'body'> {
   readonly text: string
 }
 

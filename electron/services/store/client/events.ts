@@ -26,12 +26,12 @@ import type { WriteQueue } from './write-queue.ts'
 const everySeq = Number.MAX_SAFE_INTEGER
 
 /** All matches at the start, in chunks that are read on demand. */
-export interface EventStream {
+interface EventStream {
   readonly total: number
   readonly chunks: AsyncIterable<readonly WholeEvent[]>
 }
 
-export interface EventStreamOptions {
+interface EventStreamOptions {
   /** Events per chunk. */
   readonly chunk?: number
   readonly oldestFirst?: boolean

@@ -67,7 +67,7 @@ import {
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
-export const reads = {
+const reads = {
   'archive.firstPage': readFirstPage,
   'archive.rows': (db: Database, query: ReadQuery) => readRows(db, query),
   'archive.records': (db: Database, rows: RowList) => readRecords(db, rows),
@@ -130,7 +130,7 @@ export const reads = {
 } as const
 
 /** The write operations: they may share a transaction, and a failed one is undone alone. */
-export const writes = {
+const writes = {
   'archive.savePage': (db: Database, page: PageToSave) => savePage(db, page),
   'archive.correctStarts': correctStarts,
   'archive.index': indexTexts,
@@ -177,7 +177,7 @@ function perform(operations: Operations, db: Database, asked: Read | Write): unk
   return operation(db, asked.input as never)
 }
 
-export interface StateToSave {
+interface StateToSave {
   readonly name: string
   /** Null deletes the entry. */
   readonly value: Json

@@ -6,7 +6,7 @@ import { useFormats } from '../../../ui/values/formats.ts'
 import { offsetOf } from './instants.ts'
 
 /** Writes instants (UTC milliseconds) on the call center's clock. */
-export interface FloorTexts {
+interface FloorTexts {
   /** `10:17:05` */
   time(instant: number): string
   /** `Sunday 22 November 2026`, `یکشنبه ۲ آذر ۱۴۰۵` */

@@ -1,4 +1,4 @@
-import { type KnownPeriods, offsetAt } from '../../../../shared/clock/knowledge.ts'
+import { instantAt, type KnownPeriods, offsetAt, wallAt } from '../../../../shared/clock/knowledge.ts'
 import {
   addDays,
   instantOf,
@@ -13,7 +13,7 @@ import { msBeforeEnd } from '../../../features/addresses/page-addresses.ts'
 export const speeds = [1, 10, 60, 600] as const
 export type Speed = (typeof speeds)[number]
 
-export const msOfHour = 60 * msOfMinute
+const msOfHour = 60 * msOfMinute
 
 /** A playing clock: where and when it started. Both instants are milliseconds, `startedAt` of any steady clock. */
 export interface Playing {
@@ -46,13 +46,13 @@ export function dayOf(known: KnownPeriods, instant: number): Stretch {
 
 /** Returns the instant of the same time of day, a number of calendar days later. */
 export function sameTimeOn(known: KnownPeriods, instant: number, days: number): number {
-  const wall = addDays(wallOf(instant, offsetOf(known, instant)), days)
+  const wall = addDays(wallAt(known, instant, 'queue'), days)
   return instantOfWall(known, wall)
 }
 
 /** Converts a wall time of the call center to UTC milliseconds. */
 export function instantOfWall(known: KnownPeriods, wall: number): number {
-  return instantOf(wall, offsetAt(known, 'queue', { wall }).offsetMinutes)
+  return instantAt(known, wall, 'queue')
 }
 
 export function offsetOf(known: KnownPeriods, instant: number): number {

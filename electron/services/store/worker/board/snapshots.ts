@@ -13,7 +13,7 @@ interface Snapshot {
 }
 
 /** A snapshot to store, and the newest event when it was made. */
-export interface SnapshotToSave {
+interface SnapshotToSave {
   readonly at: number
   readonly state: Uint8Array
   readonly lastSeq: number

@@ -3,10 +3,10 @@ import { assertNever } from '../../../../../shared/errors.ts'
 import type { CallColumns } from './columns.ts'
 import { callWidth, cell } from './schema.ts'
 
-export type Compare = (a: number, b: number) => number
+type Compare = (a: number, b: number) => number
 
 /** An order of places; a greater `key` comes later, and equal ones may come in any order. */
-export interface PlaceOrder {
+interface PlaceOrder {
   readonly compare: Compare
   readonly key: (place: number) => number
 }

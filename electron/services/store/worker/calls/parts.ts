@@ -41,7 +41,7 @@ const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.d
 /** One text for all rows: Node creates an object for each. */
 const listOf = (from: string) => `SELECT json_group_array(json_array(${columns})) AS list FROM ${from}`
 
-export interface MutableParts extends CallParts {
+interface MutableParts extends CallParts {
   readonly records: CallRecordPart[]
   readonly entries: QueueEntryPart[]
   readonly attempts: AttemptPart[]

@@ -81,7 +81,7 @@ function agentTableOf(
     .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
 }
 
-export interface AgentSums {
+interface AgentSums {
   all: number
   answered: number
   /** For attempts, how often the agent was rung. */

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { idLimit, idOfName } from './hourly-rollup.ts'
 
 /** The callers behind the names of the hourly rollup: all spellings of a number are one caller. */
-export interface CallerIds {
+interface CallerIds {
   /** By a name's id: the id of the caller's first name, which stands for the caller. */
   readonly firsts: Int32Array
   /** Returns the id of a caller's first name, or -1 if no entry has one. */

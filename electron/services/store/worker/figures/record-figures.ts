@@ -65,7 +65,7 @@ export const briefWaitSchema = `
     AND archive IN (SELECT id FROM archive WHERE report = 'queue');
 `
 
-export interface RecordToCount {
+interface RecordToCount {
   readonly archive: number
   readonly report: ReportName
   readonly fields: Fields

@@ -18,7 +18,7 @@ export function readTally(db: Database, scope: FigureScope): Tally {
 }
 
 /** Adds up queue entries by kind. */
-export function tallyOf(hours: Iterable<HourOfEntries>): Tally {
+function tallyOf(hours: Iterable<HourOfEntries>): Tally {
   const sums = new TallySums()
   for (const { cells } of hours) {
     for (let at = 0; at < cells.length; at += entryWidth) sums.add(cells, at)

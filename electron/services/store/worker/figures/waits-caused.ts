@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { numberOfKind } from './record-figures.ts'
 import { conditionOf } from './scope.ts'
 
-export interface WaitsToRead {
+interface WaitsToRead {
   /** The archives of the queue details and of the queue statistics. */
   readonly details: number
   readonly entries: number

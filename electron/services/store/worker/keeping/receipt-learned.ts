@@ -18,7 +18,7 @@ export type Expectation =
   | { readonly kind: 'not_ticked'; readonly others: number }
 
 /** What the calls of a class get, as learned from these calls; nothing is assumed. */
-export type Learned = (slot: Slot) => Expectation
+type Learned = (slot: Slot) => Expectation
 
 interface Tally {
   calls: number

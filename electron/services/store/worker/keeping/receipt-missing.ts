@@ -5,7 +5,7 @@ import { type Expectation, learn } from './receipt-learned.ts'
 import { type Outage, outageOf, realGaps, silentStretches } from './receipt-outages.ts'
 import { classOf, type Slot, slotsOf } from './receipt-slots.ts'
 
-export interface MissingOptions {
+interface MissingOptions {
   /** The day's calls, and others to learn from. */
   readonly calls: readonly ComparedCall[]
   readonly isOfDay: (call: ComparedCall) => boolean
