@@ -87,7 +87,7 @@ export function namesAxis(look: ChartLook, names: readonly string[]) {
     data: names,
     inverse: look.direction === 'rtl',
     ...axis,
-    axisLabel: { ...axis.axisLabel, formatter: (name: string) => name.replace(' (', '\n(') },
+    axisLabel: { ...axis.axisLabel, padding: [0, 5], formatter: (name: string) => name.replace(' (', '\n(') },
   }
 }
 

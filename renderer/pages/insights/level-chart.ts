@@ -1,5 +1,12 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
+import {
+  barTooltip,
+  type ChartLook,
+  type ChartModel,
+  commonParts,
+  namesAxis,
+  numbersAxis,
+} from './chart-model.ts'
 
 interface LevelChart {
   readonly title: string
@@ -54,8 +61,8 @@ export function levelChart(chart: LevelChart): ChartModel {
       const level = numbersAxis(look, share)
       const isRtl = look.direction === 'rtl'
       const line = { type: 'line', symbolSize: 6, emphasis: { disabled: true }, connectNulls: false }
-      const isBelowLines = goal !== null && (bars[0]?.serviceLevel ?? 0) >= goal
-      const shown = measures.map((measure) => names[measure])
+      const goalName = goal === null ? '' : `${names.goal} ${share(goal)}`
+      const shown = [...measures.map((measure) => names[measure]), ...(goal === null ? [] : [goalName])]
       return {
         ...parts,
         legend: { ...parts.legend, data: isRtl ? shown.toReversed() : shown },
@@ -80,24 +87,6 @@ export function levelChart(chart: LevelChart): ChartModel {
             lineStyle: { color: look.level },
             tooltip: { valueFormatter: formatter(share) },
             data: bars.map(({ serviceLevel }) => serviceLevel ?? '-'),
-            ...(goal === null
-              ? {}
-              : {
-                  markLine: {
-                    silent: true,
-                    symbol: 'none',
-                    lineStyle: { color: look.text, type: 'dashed' },
-                    label: {
-                      formatter: `${names.goal} ${share(goal)}`,
-                      position: isBelowLines ? 'insideStartBottom' : 'insideStartTop',
-                      color: look.text,
-                      backgroundColor: look.surface,
-                      fontFamily: look.font,
-                      fontSize: 11,
-                    },
-                    data: [{ yAxis: goal }],
-                  },
-                }),
           },
           {
             ...line,
@@ -109,6 +98,7 @@ export function levelChart(chart: LevelChart): ChartModel {
             tooltip: { valueFormatter: formatter(seconds) },
             data: bars.map(({ asa }) => asa ?? '-'),
           },
+          ...(goal === null ? [] : [goalLine(look, goalName, goal)]),
         ],
       }
     },
@@ -118,6 +108,21 @@ export function levelChart(chart: LevelChart): ChartModel {
     },
   }
 }
+
+/** Returns a line across the chart; its name stands in the legend, where it covers no mark. */
+const goalLine = (look: ChartLook, name: string, goal: number) => ({
+  type: 'line',
+  name,
+  itemStyle: { color: look.text },
+  data: [],
+  markLine: {
+    silent: true,
+    symbol: 'none',
+    lineStyle: { color: look.text, type: 'dashed' },
+    label: { show: false },
+    data: [{ yAxis: goal }],
+  },
+})
 
 const formatter = (write: (value: number) => string) => (value: unknown) =>
   typeof value === 'number' ? write(value) : ''
