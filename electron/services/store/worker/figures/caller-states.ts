@@ -18,7 +18,7 @@ export interface MissedCaller {
   readonly isAnswered: boolean
 }
 
-interface CallerStates {
+export interface CallerStates {
   readonly callers: number
   /** Callers with more than one entry. */
   readonly repeated: number
