@@ -54,14 +54,14 @@ const ways: readonly { name: string; hands: (page: Page) => Hands }[] = [
   { name: 'with the mouse', hands: mouse },
 ]
 
-/** Returns the first outside caller of the shown calls. */
+/** Returns the last outside caller of the shown calls; the first may not be archived yet. */
 async function callerOf(page: Page, source: string): Promise<string> {
   const heads = await page.getByRole('columnheader').allTextContents()
   const column = heads.findIndex((head) => head.trim() === source)
   const sources = page.locator(`tbody td:nth-child(${column + 1})`)
   const number = await sources
     .filter({ hasText: /^\+?\d{8,}$/ })
-    .first()
+    .last()
     .textContent()
   return number ?? ''
 }
