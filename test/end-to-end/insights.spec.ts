@@ -133,8 +133,11 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   // The calls of an interval open, on the days that were counted.
   const interval = await staffing.getByRole('rowheader').first().textContent()
   await staffing.getByRole('cell').first().getByRole('link').click()
-  await expect(page.getByRole('status').filter({ hasText: `${interval} on ` })).toBeVisible()
+  const origin = page.getByRole('status').filter({ hasText: `${interval} on ` })
+  await expect(origin).toContainText('Offered · ')
   await expect(archiveBar(page)).toContainText('record')
+  await origin.getByRole('link', { name: 'Back to Staffing' }).click()
+  await expect(page.getByRole('button', { name: 'Half hour By' })).toBeVisible()
 })
 
 /** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */

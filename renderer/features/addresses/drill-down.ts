@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { figureNames } from '../../../shared/kpi/figures.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { rangePart } from './address-parts.ts'
 
-/** Where the rows of a figure were opened: which figure, and the view of Insights to lead back to. */
-const drillDown = insightsView.extend({ figure: z.enum(figureNames) })
+/** Where rows were opened: the page to lead back to, and which figure's rows they are. */
+const drillDown = insightsView
+  .extend({
+    /** A page that is left with its filters; absent for Insights, whose view is given. */
+    page: z.enum(['agents', 'staffing', 'now']).optional(),
+    figure: z.enum(figureNames).optional(),
+    /** The hours of which Insights said why calls were lost. */
+    why: rangePart.optional(),
+  })
+  .refine(({ page, figure, why }) => page !== undefined || figure !== undefined || why !== undefined)
 export type DrillDown = z.infer<typeof drillDown>
+/** What a link has to say; the rest has defaults. */
+export type Origin = z.input<typeof drillDown>
 
 const longest = 2_000
 
-/** Formats for an address: `figure=asa&range=today&queues=902`. */
-export function writeDrillDown(origin: DrillDown): string {
+/** Formats for an address: `figure=asa&range=today&queues=902` or `page=staffing&figure=offered`. */
+export function writeDrillDown(origin: Origin): string {
   const given = Object.entries(origin).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }

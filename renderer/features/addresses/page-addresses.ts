@@ -11,7 +11,7 @@ import { peopleKind } from '../../../shared/people.ts'
 import { languages } from '../../../shared/preferences.ts'
 import { rangePart } from './address-parts.ts'
 import { readArchiveAddress } from './archive-address.ts'
-import { type DrillDown, writeDrillDown } from './drill-down.ts'
+import { type Origin, writeDrillDown } from './drill-down.ts'
 
 /** The part of an address that marks a window with only this page. */
 export const isOwnWindow = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
@@ -160,7 +160,7 @@ export function linkToRows(
   range: string,
   rows: EntryRowsInput,
   /** Where they are opened from, to lead back. */
-  origin?: DrillDown,
+  origin?: Origin,
 ): LinkOptions {
   return linkOptions({
     to: '/archive',

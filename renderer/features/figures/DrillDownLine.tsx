@@ -1,14 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ArrowLeft, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { assertNever } from '../../../shared/errors.ts'
 import { type EntryRows, readEntryRows } from '../../../shared/kpi/entry-rows.ts'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import { withName } from '../../../shared/people.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { useNames } from '../../data/people.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
+import { lastSearch } from '../addresses/last-addresses.ts'
+import { agentsAddress, insightsAddress, nowAddress, staffingAddress } from '../addresses/page-addresses.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
 import { intervalText, useFigureFormats } from './figure-formats.ts'
@@ -22,21 +25,23 @@ interface Props {
   readonly onDismiss: () => void
 }
 
-/** Says which figure's rows are shown, of which period and queues, and leads back to the page of figures. */
+/** Says which figure's rows are shown, of which period and queues, and leads back to where they were opened. */
 export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
   const { t } = useTranslation('insights')
   const rows = readEntryRows(entries)
   const parts = useRowsParts(rows, range)
+  const { t: ofMenu } = useTranslation('shell')
+  const backTo = useWayBack()
   return (
     <p className={styles.line} role="status">
       {origin && (
-        <Link to="/insights" search={insightsView.parse(origin)} className={styles.back}>
+        <Link {...backTo(origin)} className={styles.back}>
           <ArrowLeft size={14} data-directional="" aria-hidden="true" />
-          {t('drillDown.back')}
+          {t('drillDown.back', { page: ofMenu(`navigation.${origin.page ?? 'insights'}`) })}
         </Link>
       )}
       <span>
-        <strong>{origin ? t(`figures.${origin.figure}.name`) : t('drillDown.unnamed')}</strong>
+        <strong>{origin?.figure ? t(`figures.${origin.figure}.name`) : t('drillDown.unnamed')}</strong>
         {parts.map((part) => (
           <span key={part}> · {part}</span>
         ))}
@@ -46,6 +51,31 @@ export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
       </Button>
     </p>
   )
+}
+
+/** Returns a function that links to the page where rows were opened, as it was left. */
+function useWayBack(): (origin: DrillDown) => LinkOptions {
+  const profileId = useActiveProfile()?.id
+  return ({ page, ...view }) => {
+    switch (page) {
+      case undefined:
+        return linkOptions({ to: '/insights', search: insightsAddress.parse(view) })
+      case 'agents':
+        return linkOptions({
+          to: '/agents',
+          search: agentsAddress.parse(lastSearch(profileId, { path: '/agents' })),
+        })
+      case 'staffing':
+        return linkOptions({
+          to: '/staffing',
+          search: staffingAddress.parse(lastSearch(profileId, { path: '/staffing' })),
+        })
+      case 'now':
+        return linkOptions({ to: '/now', search: nowAddress.parse(lastSearch(profileId, { path: '/now' })) })
+      default:
+        return assertNever(page)
+    }
+  }
 }
 
 /** Returns what the rows are of: the period, the hours, queues, agents and waits. */

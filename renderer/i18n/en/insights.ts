@@ -154,7 +154,7 @@ export const insights = {
   },
   drillDown: {
     unnamed: 'Rows of one figure or chart mark',
-    back: 'Back to Insights',
+    back: 'Back to {{page}}',
     all: 'Show all records',
     period: '{{from}} – {{to}}',
     hour: '{{day}} at {{hour}} o’clock',

@@ -154,7 +154,7 @@ export const insights: Texts<typeof english> = {
   },
   drillDown: {
     unnamed: 'ردیف‌های یک شاخص یا یک بخش نمودار',
-    back: 'بازگشت به شاخص‌ها',
+    back: 'بازگشت به {{page}}',
     all: 'نمایش همهٔ رکوردها',
     period: '{{from}} تا {{to}}',
     hour: '{{day}} ساعت {{hour}}',

@@ -1,6 +1,8 @@
 import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import type { FigureName } from '../../../shared/kpi/figures.ts'
 import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import type { AgentColumn, AgentSums } from './agent-rows.ts'
 
 /** The period and queues of the counted records, as links to their rows need them. */
@@ -35,21 +37,27 @@ function pageOf(
   { range, queues }: CountedRows,
 ): PageAddress | undefined {
   const of = { agents: [...agents], queues }
-  const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0]): PageAddress => ({
-    path: '/archive',
-    search: { report, range, entries: writeEntryRows(entries) },
+  const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0], figure?: FigureName) => ({
+    path: '/archive' as const,
+    search: {
+      report,
+      range,
+      entries: writeEntryRows(entries),
+      origin: writeDrillDown({ page: 'agents', figure }),
+    },
   })
   switch (column) {
     case 'attempts':
-    case 'rate':
       return rows('queueDetails', { kinds: ['answered', 'missed'], ...of })
+    case 'rate':
+      return rows('queueDetails', { kinds: ['answered', 'missed'], ...of }, 'answerRate')
     case 'answered':
-      return rows('queueDetails', { kinds: ['answered'], ...of })
+      return rows('queueDetails', { kinds: ['answered'], ...of }, 'answered')
     case 'missed':
-      return rows('queueDetails', { kinds: ['answered', 'missed'], rungInVain: true, ...of })
+      return rows('queueDetails', { kinds: ['answered', 'missed'], rungInVain: true, ...of }, 'missedRings')
     case 'talk':
     case 'average':
-      return rows('queue', { kinds: ['answered', 'pickedUp'], ...of })
+      return rows('queue', { kinds: ['answered', 'pickedUp'], ...of }, 'talkTime')
     case 'waitCaused':
       return sums.longestWaitCaused === null
         ? undefined

@@ -145,7 +145,12 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
   const called = name ?? number
   const { icon: Icon, tone } = stateLooks[state]
   const rows = (missed: boolean) =>
-    linkToRows('queueDetails', range, { kinds: [missed ? 'missed' : 'answered'], agents: [number] })
+    linkToRows(
+      'queueDetails',
+      range,
+      { kinds: [missed ? 'missed' : 'answered'], agents: [number] },
+      { page: 'now', figure: missed ? 'missedRings' : 'answered' },
+    )
   return (
     <tr data-unknown={state === 'unknown' || undefined}>
       <th scope="row">

@@ -40,7 +40,7 @@ export function DayFigures({ board: { day, completeTo }, queue, abandonment }: P
         return (
           <Link
             key={name}
-            {...linkToRows(report, range, { ...rows, queues: [queue.number] })}
+            {...linkToRows(report, range, { ...rows, queues: [queue.number] }, { page: 'now', figure: name })}
             className={clsx(isBad && [styles.toned, tones[abandonment === 'near' ? 'warn' : 'bad']])}
           >
             {t(`tile.${name}`, { value: shown })}

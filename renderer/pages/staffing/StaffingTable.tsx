@@ -39,10 +39,11 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
   const most = Math.max(1, ...lines.map(({ scheduled, loggedIn }) => Math.max(scheduled ?? 0, loggedIn ?? 0)))
   const nameOf = (from: number) => intervalText(from, from + minutes, formats)
   const { queues, consistentOnly } = scope
-  const linkTo = (kinds: readonly EntryKind[], from: number) => {
+  const linkTo = (figure: 'offered' | 'talkTime', kinds: readonly EntryKind[], from: number) => {
     const offsets = [...offsetsOf(known, scope.from, scope.to)]
     const dayMinutes = { from, to: from + minutes, days: answer.days, offsets }
-    return linkToRows('queue', range, { kinds: [...kinds], queues, consistentOnly, dayMinutes })
+    const rows = { kinds: [...kinds], queues, consistentOnly, dayMinutes }
+    return linkToRows('queue', range, rows, { page: 'staffing', figure })
   }
   // A night without calls would only push the day below the fold.
   const first = lines.findIndex(({ callsPerDay }) => callsPerDay > 0)
@@ -85,13 +86,15 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
             <tr key={line.from} data-busiest={line === busiest || undefined}>
               <th scope="row">{nameOf(line.from)}</th>
               <td>
-                <Link {...linkTo(entryKinds, line.from)}>{decimal(line.callsPerDay, formats)}</Link>
+                <Link {...linkTo('offered', entryKinds, line.from)}>
+                  {decimal(line.callsPerDay, formats)}
+                </Link>
               </td>
               <td>
                 {line.talk === null ? (
                   '—'
                 ) : (
-                  <Link {...linkTo(answeredKinds, line.from)}>
+                  <Link {...linkTo('talkTime', answeredKinds, line.from)}>
                     <bdi>{formats.seconds(line.talk)}</bdi>
                   </Link>
                 )}

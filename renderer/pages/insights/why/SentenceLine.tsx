@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/errors.ts'
 import type { FigureChoices } from '../../../../shared/kpi/outcome.ts'
@@ -12,6 +13,7 @@ import { useNames } from '../../../data/people.ts'
 import { readArchiveAddress } from '../../../features/addresses/archive-address.ts'
 import { linkToRows } from '../../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import { InsightsAddressContext } from '../../../features/figures/rows-link.ts'
 import { FloorLink } from '../../../features/floor/FloorLink.tsx'
 import { useWhyTexts } from './use-why-texts.ts'
 import styles from './why.module.css'
@@ -57,6 +59,7 @@ function floorOf(sentence: WhySentence, { asked }: WhyAnswer): number | null {
 function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range: string }) {
   const { t } = useTranslation('why')
   const nameOf = useNames()
+  const origin = useContext(InsightsAddressContext) ?? undefined
   if (rows.report === 'quick') {
     const { trunk, disposition, count } = rows
     const search = readArchiveAddress({ report: 'quick', range, type: 'incoming', text: trunk, disposition })
@@ -74,7 +77,7 @@ function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range
         ? t(`rows.${report}`, { count })
         : t('rows.byAgent', { count, agent: withName(nameOf('agent', agent), agent) })
   return (
-    <Link {...linkToRows(report, range, rows.rows)} className={styles.rows}>
+    <Link {...linkToRows(report, range, rows.rows, origin)} className={styles.rows}>
       {text}
     </Link>
   )

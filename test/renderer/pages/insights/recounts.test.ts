@@ -116,13 +116,28 @@ test('incomplete hours are gaps in a course, and callers come into the hour of t
   expect([...countsByBar(quarters, bars, 'hour', period).values()]).toEqual([0, 0, 2, 0])
 })
 
-test('the way back to Insights is read from an address, or refused', () => {
+test('the way back to where rows were opened is read from an address, or refused', () => {
   const origin = {
     ...insightsView.parse({ range: 'today', queues: '902,903', threshold: 45 }),
     figure: 'asa',
   } as const
   expect(readDrillDown(writeDrillDown(origin))).toEqual(origin)
-  for (const text of ['', 'figure=nothing', 'range=today', `figure=asa&queues=${'9'.repeat(3_000)}`]) {
+  expect(readDrillDown(writeDrillDown({ page: 'staffing', figure: 'offered' }))).toMatchObject({
+    page: 'staffing',
+    figure: 'offered',
+  })
+  const why = '2026-11-23 10:00~2026-11-23 11:59'
+  expect(readDrillDown(writeDrillDown({ range: 'yesterday', why }))).toMatchObject({
+    range: 'yesterday',
+    why,
+  })
+  for (const text of [
+    '',
+    'figure=nothing',
+    'page=nowhere',
+    'range=today',
+    `figure=asa&queues=${'9'.repeat(3_000)}`,
+  ]) {
     expect(readDrillDown(text)).toBeNull()
   }
 })
