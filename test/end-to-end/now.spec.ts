@@ -56,7 +56,7 @@ test('counts today as Insights does, and opens the records behind a figure', asy
     const counted = /[\d,]+/.exec((await ofQueue.textContent()) ?? '')?.[0] ?? ''
     await tiles(page)
       .filter({ hasText: queue })
-      .getByRole('link', { name: /insights$/ })
+      .getByRole('link', { name: /with all figures$/ })
       .click()
     const figure = page.getByRole('main').getByText(counted, { exact: true }).first()
     await expect(figure).toBeVisible({ timeout: 3_000 })

@@ -50,7 +50,7 @@ export const now = {
     serviceLevelAbout: 'Answered within {{seconds, number}} s of all offered calls of the day',
     goal: 'goal {{goal}}',
     noGoal: 'no goal',
-    trend: 'Service level of queue {{name}} by half hours: its insights',
+    trend: 'Service level of queue {{name}} by half hours, with all figures',
     offered: '{{value}} offered',
     answered: '{{value}} answered',
     abandoned: '{{value}} abandoned',

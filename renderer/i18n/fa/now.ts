@@ -52,7 +52,7 @@ export const now: Texts<typeof english> = {
     serviceLevelAbout: 'پاسخ داده‌شده تا {{seconds, number}} ثانیه از همهٔ تماس‌های ورودی روز',
     goal: 'هدف {{goal}}',
     noGoal: 'بدون هدف',
-    trend: 'سطح سرویس صف {{name}} در هر نیم ساعت: شاخص‌های آن',
+    trend: 'سطح سرویس صف {{name}} در هر نیم ساعت، با جزئیات روز',
     offered: '{{value}} ورودی',
     answered: '{{value}} پاسخ داده‌شده',
     abandoned: '{{value}} رهاشده',
