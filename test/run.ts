@@ -10,7 +10,7 @@ type Steps = readonly (readonly [name: string, run: () => Promise<void> | void])
 const steps: Steps = [
   ['Types', () => run('typescript/bin/tsc', '--noEmit')],
   ['Lint', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  ['Unit and service tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts')],
+  ['Unit and service tests', () => vitest('test/vitest.config.ts')],
   ['Build', buildIfStale],
   ['A Chromium to test in', installChromium],
   ['End-to-end tests in the browser host', () => endToEnd('browser')],
@@ -19,8 +19,9 @@ const steps: Steps = [
 /** What `npm run test:long` runs besides. */
 const longSteps: Steps = [
   ['Build', buildIfStale],
-  ['Long tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/long/vitest.config.ts')],
-  ['Faults', () => run('vitest/vitest.mjs', 'run', '--config', 'test/faults/vitest.config.ts')],
+  ['Truths', () => vitest('test/long/truth.vitest.config.ts')],
+  ['Long tests', () => vitest('test/long/vitest.config.ts')],
+  ['Faults', () => vitest('test/faults/vitest.config.ts')],
   ['A Chromium to test in', installChromium],
   ['Long end-to-end tests', () => endToEnd('long')],
 ]
@@ -35,6 +36,10 @@ for (const [name, step] of process.argv[2] === 'long' ? longSteps : steps) {
     process.exit(1)
   }
   process.stdout.write(`── ${name}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
+}
+
+function vitest(config: string): Promise<void> {
+  return run('vitest/vitest.mjs', 'run', '--config', config)
 }
 
 function endToEnd(project: string): Promise<void> {

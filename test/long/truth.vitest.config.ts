@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+import base from '../vitest.config.ts'
+
+/** The figures, the floor and the reasons against what really was, at length; run by `npm run test:long`. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: [
+      'test/long/why-*.test.ts',
+      'test/services/figures-truth.test.ts',
+      'test/services/board/floor-truth.test.ts',
+    ],
+    exclude: [],
+    env: { TRUTH_CALLS: '200000', FLOOR_INSTANTS: '2000', FLOOR_CALLS: '1500' },
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+  },
+})
