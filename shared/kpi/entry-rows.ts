@@ -93,11 +93,10 @@ export function rowsOfFigure(
  * Formats for an address: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`, and then the minutes of
  * days, as `540-600@19323-19327,19330@1669900000000:210`.
  */
-export function writeEntryRows(input: EntryRowsInput): string {
-  const rows = entryRows.parse(input)
-  const list = (values: readonly string[]) => values.map(escaped).join(',')
-  const wait =
-    rows.waitFrom === null && rows.waitTo === null ? '' : `${rows.waitFrom ?? ''}-${rows.waitTo ?? ''}`
+export function writeEntryRows(rows: EntryRowsInput): string {
+  const { waitFrom = null, waitTo = null } = rows
+  const list = (values: readonly string[] = []) => values.map(escaped).join(',')
+  const wait = waitFrom === null && waitTo === null ? '' : `${waitFrom ?? ''}-${waitTo ?? ''}`
   const more = flags.filter((flag) => rows[flag]).join(',')
   const hours = rows.weekHours ? writeWeekHours(rows.weekHours) : ''
   const minutes = rows.dayMinutes ? [writeDayMinutes(rows.dayMinutes)] : []

@@ -47,7 +47,7 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   const sharesOf = useStateShares()
   const tools = useMemo(() => {
     const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
-    return { t, formats, sharesOf, columns, counted }
+    return { t, unknown: t('agents.unknown', { returnObjects: true }), formats, sharesOf, columns, counted }
   }, [t, formats, sharesOf, hasTeams, counted])
   const { columns } = tools
   return (

@@ -50,14 +50,13 @@ export function AgentsPage() {
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
   const { data: states } = useStateTimes(period)
   const teams = useTeams(profileId ?? '')
-  const sort = readAgentSort(address.sort)
   const shown = useAgentRows({
     profileId: profileId ?? '',
     agents: agents ?? noAgents,
     states,
     find: useDeferredValue(find),
     teams: listOf(address.teams),
-    sort,
+    sort: readAgentSort(useDeferredValue(address.sort)),
     grouped: address.group && teams.length > 0,
   })
   const written = rangeText(range)
@@ -120,7 +119,7 @@ export function AgentsPage() {
             ) : (
               <AgentTable
                 agents={shown}
-                sort={sort}
+                sort={readAgentSort(address.sort)}
                 onSort={(next) => go({ sort: writeAgentSort(next) })}
                 counted={counted}
                 opened={address.agent}

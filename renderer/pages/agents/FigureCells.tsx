@@ -10,6 +10,8 @@ import { StateBar, type StateShares } from './StateBar.tsx'
 /** What all cells need; read once per table, because hundreds of cells ask. */
 export interface CellTools {
   readonly t: TFunction<'insights'>
+  /** Why a value isn't known, in words. */
+  readonly unknown: Readonly<Record<ReturnType<typeof reasonOf>, string>>
   readonly formats: FigureFormats
   readonly sharesOf: StateShares
   readonly columns: readonly AgentColumn[]
@@ -40,10 +42,10 @@ export function FigureCells({ tools, sums, agents, team }: Props) {
 }
 
 function contentOf(column: AgentColumn, sums: AgentSums, numbers: readonly string[], tools: CellTools) {
-  const { t, formats, sharesOf, counted } = tools
+  const { unknown, formats, sharesOf, counted } = tools
   const value = numberOf(sums, column)
   if (value === null) {
-    const reason = t(`agents.unknown.${reasonOf(column, sums)}`)
+    const reason = unknown[reasonOf(column, sums)]
     return (
       <span className={styles.muted} title={reason}>
         <span aria-hidden="true">—</span>
@@ -53,8 +55,8 @@ function contentOf(column: AgentColumn, sums: AgentSums, numbers: readonly strin
   }
   if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
   const number = (
-    <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure}>
-      <bdi dir="ltr">{textOf(column, value, formats)}</bdi>
+    <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">
+      {textOf(column, value, formats)}
     </a>
   )
   if (column !== 'rate' && column !== 'occupancy') return number

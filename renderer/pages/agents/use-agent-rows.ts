@@ -71,18 +71,23 @@ export function useAgentRows({
     })
   }, [agents, states, directory, nameOf])
 
-  const { column, descending } = sort
-  const sorted = useMemo(() => sortAgents(rows, { column, descending }), [rows, column, descending])
+  // A sort changes neither who is shown nor the total, whose links name everyone.
   const chosen = teams.join()
-  return useMemo(() => {
+  const found = useMemo(() => {
     const isFound = matcherOf(find)
     const inTeam = new Set(chosen === '' ? [] : chosen.split(','))
-    const shown = sorted.filter(
+    const shown = rows.filter(
       (row) => isFound(row) && (inTeam.size === 0 || (row.team !== null && inTeam.has(row.team))),
     )
+    return { shown, total: sumOf(shown) }
+  }, [rows, find, chosen])
+
+  const { column, descending } = sort
+  return useMemo(() => {
+    const sorted = sortAgents(found.shown, { column, descending })
     const lines = grouped
-      ? linesOf(groupByTeam(shown, { column, descending }))
-      : shown.map((row): AgentLine => ({ kind: 'agent', row }))
-    return { lines, shown, total: sumOf(shown) }
-  }, [sorted, find, chosen, grouped, column, descending])
+      ? linesOf(groupByTeam(sorted, { column, descending }))
+      : sorted.map((row): AgentLine => ({ kind: 'agent', row }))
+    return { ...found, lines }
+  }, [found, grouped, column, descending])
 }
