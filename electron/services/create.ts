@@ -40,19 +40,27 @@ export function createServices(options: ServicesOptions): Services {
     keeping,
     receipts,
   } = services
+  const warn = (err: unknown) => log.warn({ err }, 'What was interrupted could not go on')
+
+  /** Goes on with what this program did for its connections; the demo starts from scratch with each run. */
+  async function goOn(): Promise<void> {
+    const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
+    const asked = (await Promise.all(ids.map(async (id) => ((await services.mayAsk(id)) ? [id] : [])))).flat()
+    await walks.goOn(asked)
+    await recompute.goOn(ids)
+    receipts.start(asked)
+  }
+
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
       await webhooks.start()
-      // The demo starts from scratch with each run, so it has nothing to resume.
-      const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
-      await walks.goOn(ids)
-      await recompute.goOn(ids)
+      services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
+      await goOn()
       await mail.outbox.start()
       schedules.start()
       alarms.start()
       await keeping.start()
-      receipts.start(ids)
     },
     tell: (failure) => notices.add({ kind: 'store_unavailable', failure }),
     log,
@@ -78,6 +86,7 @@ export function createServices(options: ServicesOptions): Services {
       services.stopHearingWindows?.()
       services.removal.close()
       await services.closeFloor()
+      await services.closeSharing()
       await calls.close()
       await services.closeKeeping()
       await schedules.close()

@@ -3,6 +3,7 @@ import type { DemoAccess } from './call-center/demo.ts'
 import type { Host } from './host.ts'
 import type { Log } from './log/log.ts'
 import type { SendMail } from './mail/smtp.ts'
+import type { SharedAccess } from './shared-archive/access.ts'
 
 /** The inputs of {@link createServices}. */
 export interface ServicesOptions {
@@ -12,6 +13,8 @@ export interface ServicesOptions {
   readonly storeWorkerUrl: URL
   /** Resolves to the demo's access; the first call starts the demo. */
   readonly demo: () => Promise<DemoAccess>
+  /** The shared archive to take part in; null for none. */
+  readonly shared?: SharedAccess | null
   readonly version: string
   readonly log: Log
   readonly host?: Host

@@ -20,6 +20,8 @@ interface KeepingParts {
   readonly log: Log
   readonly clientOptions: ReportClientOptions
   readonly topics: Topics
+  /** Resolves to whether this program asks a connection by itself. */
+  readonly mayAsk: (profileId: string) => Promise<boolean>
 }
 
 const quietMilliseconds = 500

@@ -28,6 +28,7 @@ import { createTopics } from './topics.ts'
 import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
 import { wireReports } from './wire-reports.ts'
+import { wireShared } from './wire-shared.ts'
 import { wireWebhooks } from './wire-webhooks.ts'
 
 /**
@@ -39,6 +40,7 @@ export function wireServices(
     dataDirectory,
     storeWorkerUrl,
     demo,
+    shared: sharedAccess = null,
     version,
     log,
     host = silentHost,
@@ -101,7 +103,9 @@ export function wireServices(
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions })
+  const shared = wireShared({ access: sharedAccess, stores, profiles, clock, log, topics })
+  const { mayAsk } = shared
+  const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
   const tools = {
     client,
@@ -129,6 +133,7 @@ export function wireServices(
     profiles,
     records: kept.callRecords,
     keeping,
+    mayAsk,
     lost: (source, call) => alarms.lost(source, call),
     log,
   })
@@ -212,6 +217,7 @@ export function wireServices(
   return {
     version,
     ...kept,
+    ...shared,
     host,
     onTopic,
     notices,

@@ -21,6 +21,8 @@ export interface HeardBoard {
 interface LiveBoard {
   /** Applies a newly committed event. */
   apply(event: FeedEvent): void
+  /** Has the floor read anew from the store, which has events of the past that it hadn't. */
+  forget(): void
   /** Notes that the receiver began to listen at an instant (UTC milliseconds). */
   listen(at: number): void
   /** Resolves to the floor now; rejects while the store can't be read, and the next call retries. */
@@ -87,6 +89,11 @@ export function createLiveBoard(
       add({ kind: 'event', event })
       const call = event.callId === null ? undefined : built?.calls.get(event.callId)
       if (call && !isSettled(call)) settled.delete(call.callId)
+    },
+    forget: () => {
+      building = null
+      built = null
+      pending = []
     },
     listen: (at) => add({ kind: 'listening', at }),
     now: async () => {

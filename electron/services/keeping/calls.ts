@@ -17,6 +17,8 @@ interface CallsOptions {
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly records: CallRecords
   readonly keeping: Pick<Keeping, 'state' | 'refresh' | 'noteDelay'>
+  /** Resolves to whether this program asks a connection by itself. */
+  readonly mayAsk?: (profileId: string) => Promise<boolean>
   /** Called once for each unanswered call whose end no event reported. */
   readonly lost: (source: EventSource, call: LostCall) => void
   readonly log: Pick<Log, 'warn' | 'info'>
@@ -89,7 +91,16 @@ export function createCalls(options: CallsOptions): Calls {
 }
 
 function callsOf(source: EventSource, options: CallsOptions) {
-  const { webhooks, profiles, records, keeping, lost, log, now = Date.now } = options
+  const {
+    webhooks,
+    profiles,
+    records,
+    keeping,
+    mayAsk = async () => true,
+    lost,
+    log,
+    now = Date.now,
+  } = options
   const closing = new AbortController()
   const startedAt = now()
   const waiting = createWaitingCalls(now)
@@ -132,6 +143,7 @@ function callsOf(source: EventSource, options: CallsOptions) {
   async function askedNow(): Promise<{ profileId: string; today: ServerDay } | null> {
     const profileId = await ownerOf(source, profiles)
     if (profileId === null || (await profiles.connection(profileId)).credentialsMissing) return null
+    if (!(await mayAsk(profileId))) return null
     const { options, today } = await keeping.state(profileId)
     return options.enabled ? { profileId, today } : null
   }

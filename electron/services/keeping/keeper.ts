@@ -39,6 +39,8 @@ export interface Keeper {
   ask(day: ServerDay): Promise<void>
   /** Asks for today's newest records soon. */
   refresh(): void
+  /** Another program asked for a cell. */
+  followed(cell: Cell): void
   /** Asks again at once after a failure, such as with new credentials. */
   tryAgain(): void
   close(): Promise<void>
@@ -232,6 +234,9 @@ export function createKeeper(given: KeeperOptions): Keeper {
     refresh: () => {
       refreshSince = Date.now()
       wake()
+    },
+    followed: (cell) => {
+      cells.set(nameOf(cell.report, cell.day), cell)
     },
     tryAgain: () => {
       lane.tryAgain()

@@ -34,6 +34,8 @@ interface KeepingServiceOptions {
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
+  /** Resolves to whether this program keeps a connection's archive by itself; another one may do it for all. */
+  readonly mayAsk?: (profileId: string) => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
   readonly saved: (profileId: string, cell: Cell) => void
   /** Called whenever no kept day of a connection is missing any more. */
@@ -56,6 +58,8 @@ export interface Keeping {
   noteRecords(profileId: string, report: ReportName, records: readonly ReportRecord['fields'][]): void
   /** Learns how long after its end a call's record came. */
   noteDelay(profileId: string, seconds: number): void
+  /** Another program asked for a cell, which is stored. */
+  followed(profileId: string, cell: Cell): void
   /** Returns each connection's last failure, until a request succeeds. */
   failures(): { readonly profileId: string; readonly failure: Failure }[]
   /** The lane of a connection's requests, for single calls and for the ordered walk. */
@@ -75,7 +79,18 @@ export interface Keeping {
 const lastDay = '9999-12-31'
 
 export function createKeeping(given: KeepingServiceOptions): Keeping {
-  const { stores, profiles, client, archive, clock, log, saved, caughtUp, changed } = given
+  const {
+    stores,
+    profiles,
+    client,
+    archive,
+    clock,
+    log,
+    mayAsk = async () => true,
+    saved,
+    caughtUp,
+    changed,
+  } = given
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
@@ -162,8 +177,9 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   /** Returns the connections to keep. */
   async function wantedIds(): Promise<Set<string>> {
     const { profileId: active } = await profiles.active()
-    const ids = await profiles.ids()
-    return new Set(ids.filter((id) => id !== demoProfileId || active === demoProfileId))
+    const ids = (await profiles.ids()).filter((id) => id !== demoProfileId || active === demoProfileId)
+    const kept = await Promise.all(ids.map(async (id) => ((await mayAsk(id)) ? [id] : [])))
+    return new Set(kept.flat())
   }
 
   function follow(): Promise<void> {
@@ -211,6 +227,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     refresh: (profileId) => running.get(profileId)?.refresh(),
     noteRecords: (profileId, report, records) => running.get(profileId)?.asker.noteRecords(report, records),
     noteDelay: (profileId, seconds) => running.get(profileId)?.client.noteDelay(seconds),
+    followed: (profileId, cell) => {
+      running.get(profileId)?.followed(cell)
+      changed(profileId)
+    },
     failures: () =>
       [...running].flatMap(([profileId, { lane }]) => {
         const { failure } = lane.state

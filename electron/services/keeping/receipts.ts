@@ -20,6 +20,8 @@ interface ReceiptsOptions {
   /** Tells which events without a record belong to a connection. */
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly log: Pick<Log, 'warn'>
+  /** Resolves to whether this program keeps a connection's archive, and so seals its days. */
+  readonly mayAsk?: (profileId: string) => Promise<boolean>
   /** Called when a receipt was sealed. */
   readonly changed: (profileId: string) => void
 }
@@ -43,7 +45,7 @@ export interface Receipts {
 const lastDay = '9999-12-31'
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
-  const { stores, keeping, clock, profiles, log, changed } = options
+  const { stores, keeping, clock, profiles, log, mayAsk = async () => true, changed } = options
   const seals = new PQueue({ concurrency: 1 })
   const waiting = new Set<string>()
   /** Days whose recount seals its own receipt. */
@@ -130,6 +132,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
   }
 
   async function sealEarlier(profileId: string): Promise<void> {
+    if (!(await mayAsk(profileId))) return
     const { receipts } = await stores.of(profileId)
     const [cells, links] = await Promise.all([cellsOf(profileId, '', lastDay), receipts.newest(profileId)])
     const sealed = new Set(links.map(({ day }) => day))

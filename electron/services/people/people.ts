@@ -24,6 +24,8 @@ export interface People {
   save(profileId: string, change: PeopleChange): Promise<void>
   /** Enters the lines that can be read. */
   import(file: PeopleImport): Promise<PeopleImported>
+  /** Another desk entered names, which are stored. */
+  followed(profileId: string): void
   /** Looks whether new records teach other names. */
   archiveSaved(profileId: string): void
   close(): void
@@ -77,6 +79,10 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
         changes.map((change) => withoutLearned(change, learned)),
       )
       return { ...saved, refused }
+    },
+    followed: (profileId) => {
+      known.delete(profileId)
+      changed(profileId)
     },
     archiveSaved: (profile) => {
       if (known.has(profile)) looks.soon(profile)

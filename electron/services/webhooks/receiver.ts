@@ -7,10 +7,12 @@ import type { Log } from '../log/log.ts'
 import type { BoardStates } from '../store/client/board-states.ts'
 import type { Events } from '../store/client/events.ts'
 import { type Delivery, plainCell } from '../store/delivery.ts'
+import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
 import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
+import { createOtherReceivers, type StoredDelivery } from './other-receivers.ts'
 import type { ReceiverRuns } from './receiver-runs.ts'
 
 interface ReceiverOptions {
@@ -34,6 +36,8 @@ export type Network = Pick<InterfaceWatchOptions, 'addresses' | 'repeat'>
 
 export interface ReceiverStatus {
   readonly listening: { readonly since: number; readonly port: number } | null
+  /** Since when another receiver listens, whose events come here; null while none does. */
+  readonly followingSince: number | null
   readonly failure: Failure | null
   readonly alarm: { readonly since: number; readonly failure: Failure } | null
   readonly counters: ReceiverCounters
@@ -45,7 +49,7 @@ export interface ReceivedBoard extends HeardBoard {
 }
 
 /** A listener with its event store and the floor as its events tell it. */
-interface Receiver {
+export interface Receiver {
   /** Listens with these settings, or stops on null. Never rejects: `status` has the failure. */
   follow(settings: ListenerSettings | null): Promise<void>
   /** Stops and reports this failure as the status. */
@@ -56,6 +60,10 @@ interface Receiver {
   openCalls(): Promise<readonly OpenCall[]>
   /** Notes that the call center's record says that a call is over. */
   settleCall(callId: string): Promise<void>
+  /** Another receiver's new events are stored, in this order. */
+  followed(events: readonly StoredDelivery[]): void
+  /** Another receiver listens, or did. */
+  followedRun(run: ReceiverRun): void
   /** Notes that the call center has no record of a call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): Promise<void>
   /** Resolves when the requests under way are answered. */
@@ -92,7 +100,8 @@ export function createReceiver({
   let retry: NodeJS.Timeout | null = null
   let requested: ListenerSettings | null = null
   let lastSeq = 0
-  const board = createLiveBoard(states, () => since)
+  const board = createLiveBoard(states, listeningSince)
+  const others = createOtherReceivers({ board, hear, stored: (seq) => stored(Math.max(lastSeq, seq)) })
 
   const sink: EventSink = {
     save: (delivery) => {
@@ -120,14 +129,21 @@ export function createReceiver({
     },
   })
 
+  /** Since when anyone listens whose events come here. */
+  function listeningSince(): number | null {
+    return since ?? others.listeningSince()
+  }
+
   function committed(seq: number, delivery: Delivery): void {
-    if (delivery.kind === 'event') {
-      lastSeq = Math.max(lastSeq, seq)
-      const shown = feedEventOf(seq, delivery.event)
-      board.apply(shown)
-      heard(shown)
-    }
+    if (delivery.kind === 'event') hear(seq, delivery.event)
     stored(lastSeq)
+  }
+
+  function hear(seq: number, event: ReceivedEvent): void {
+    lastSeq = Math.max(lastSeq, seq)
+    const shown = feedEventOf(seq, event)
+    board.apply(shown)
+    heard(shown)
   }
 
   async function listen(settings: ListenerSettings): Promise<void> {
@@ -183,15 +199,20 @@ export function createReceiver({
       const { port, alarm, counters } = listener.status()
       return {
         listening: since === null || port === null ? null : { since, port },
+        followingSince: since === null ? listeningSince() : null,
         failure,
         alarm: alarm === null ? null : { since: alarm.since, failure: unwritten },
         counters,
       }
     },
-    boardState: async () => ({ ...(await board.now()), listeningSince: since }),
-    openCalls: async () => (since === null ? [] : board.openCalls()),
+    boardState: async () => ({ ...(await board.now()), listeningSince: listeningSince() }),
+    openCalls: async () => (listeningSince() === null ? [] : board.openCalls()),
     settleCall: board.settle,
     noteUnrecorded: board.noteUnrecorded,
+    followed: others.events,
+    followedRun: (run) => {
+      if (others.run(run)) changed()
+    },
     close: async () => {
       requested = null
       watch.follow(null)

@@ -22,7 +22,13 @@ import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import { createReceiver, type Network, type ReceivedBoard, type ReceiverStatus } from './receiver.ts'
+import {
+  createReceiver,
+  type Network,
+  type ReceivedBoard,
+  type Receiver,
+  type ReceiverStatus,
+} from './receiver.ts'
 import { createReceiverRuns } from './receiver-runs.ts'
 import {
   createSettingsStore,
@@ -70,12 +76,20 @@ export interface Webhooks {
   openCalls(source: EventSource): Promise<readonly OpenCall[]>
   settleCall(source: EventSource, callId: string): Promise<void>
   noteUnrecorded(source: EventSource, callId: string, at: number): Promise<void>
+  /** Another receiver's new events, and when it listened. */
+  readonly followed: {
+    events(events: Parameters<Receiver['followed']>[0]): void
+    run(run: Parameters<Receiver['followedRun']>[0]): void
+  }
   events(source: EventSource): Promise<Events>
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
 }
 
 const notifyIntervalMs = 100
+
+const isReceiving = ({ listening, followingSince }: ReceiverStatus): boolean =>
+  listening !== null || followingSince !== null
 
 export function createWebhooks({
   settings: settingsFile,
@@ -155,7 +169,7 @@ export function createWebhooks({
     return {
       source,
       enabled,
-      receiving: receivers[source].status().listening !== null,
+      receiving: isReceiving(receivers[source].status()),
       ...receivers.callCenter.status(),
       passwordMissing: settings.passwordMissing,
       addresses: addressesOf(settings),
@@ -227,6 +241,7 @@ export function createWebhooks({
       await receivers[source].noteUnrecorded(callId, at)
       notify.soon(source)
     },
+    followed: { events: receivers.callCenter.followed, run: receivers.callCenter.followedRun },
     events: eventsOf,
     close: async () => {
       notify.close()

@@ -20,6 +20,7 @@ import {
   type StoredPeople,
 } from './floor.ts'
 import { createStoredReceipts, type StoredReceipts } from './receipts.ts'
+import { createStoredShare, type StoredShare } from './share.ts'
 import { type Reader, readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -42,6 +43,7 @@ export interface Store {
   readonly board: StoredBoard
   readonly receipts: StoredReceipts
   readonly alarms: StoredAlarms
+  readonly share: StoredShare
   /** Small values by name, such as what was learned about a call center. */
   readonly state: {
     /** Resolves to a value, or null if there is none. @throws ZodError if it doesn't match the schema */
@@ -67,7 +69,8 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   const exporter = new StoreThread(workerUrl, { file, role: 'exporter' })
   const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
   const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
-  const writes = new WriteQueue(writer, checkpoints.committed)
+  const writes = new WriteQueue(writer)
+  writes.onCommit(checkpoints.committed)
   const read = readerOn(pages)
   const scan = readerOn(scans)
 
@@ -95,6 +98,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     board: createStoredBoard(read, scan),
     receipts: createStoredReceipts(writes, read, scan),
     alarms: createStoredAlarms(writes, read),
+    share: createStoredShare(writes, read),
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)

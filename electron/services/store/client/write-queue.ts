@@ -17,14 +17,18 @@ interface Waiting {
 /** Groups commits: writes that arrive during a commit go into the next one together. */
 export class WriteQueue {
   readonly #thread: StoreThread
-  readonly #committed: () => void
+  readonly #listeners = new Set<() => void>()
   readonly #waiting: Waiting[] = []
   #underWay: Promise<void> | null = null
 
-  /** @param committed called after each transaction */
-  constructor(thread: StoreThread, committed: () => void) {
+  constructor(thread: StoreThread) {
     this.#thread = thread
-    this.#committed = committed
+  }
+
+  /** Calls `listener` after each transaction. Returns a function that stops it. */
+  readonly onCommit = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /**
@@ -59,7 +63,7 @@ export class WriteQueue {
       const group = this.#waiting.splice(0, groupLength(this.#waiting))
       try {
         const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
-        this.#committed()
+        for (const listener of this.#listeners) listener()
         // The thread returns the results in the order of the writes.
         const results = answer as readonly WriteResult[]
         for (const [index, { resolve, reject }] of group.entries()) {

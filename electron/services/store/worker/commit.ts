@@ -1,6 +1,7 @@
 import { isOfTheFile, type StoreFailure, storeFailureOf } from '../failure.ts'
 import type { Database } from './database.ts'
 import { performWrite, type Write } from './operations.ts'
+import { noteForLog, ownOrigin } from './shared/outbox.ts'
 
 export type WriteResult =
   | { readonly ok: true; readonly value: unknown }
@@ -17,7 +18,14 @@ export function commitWrites(
   onDiskError: (error: unknown) => void,
 ): WriteResult[] {
   try {
-    return transaction(db, () => writes.map((write) => ({ ok: true, value: performWrite(db, write) })))
+    return transaction(db, () => {
+      const isShared = ownOrigin(db) !== null
+      return writes.map((write) => {
+        const value = performWrite(db, write)
+        if (isShared) noteForLog(db, write, value)
+        return { ok: true, value }
+      })
+    })
   } catch (error) {
     const isOfFile = isOfTheFile(error)
     if (isOfFile) onDiskError(error)

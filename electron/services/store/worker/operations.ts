@@ -65,6 +65,8 @@ import {
   sealReceipt,
 } from './keeping/receipts.ts'
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
+import { applyEntries } from './shared/apply.ts'
+import { forgetSent, readOutbox, readShare, saveShare } from './shared/outbox.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
 const reads = {
@@ -126,6 +128,8 @@ const reads = {
   'board.state': readBoardState,
   'board.newestState': (db: Database, _: null) => readNewestState(db),
   'board.nextSnapshot': makeNextSnapshot,
+  'shared.share': (db: Database, _: null) => readShare(db),
+  'shared.outbox': readOutbox,
   'state.read': readState,
 } as const
 
@@ -148,6 +152,9 @@ const writes = {
   'alarms.save': saveAlarm,
   'alarms.acknowledge': acknowledgeAlarm,
   'board.saveSnapshot': saveSnapshot,
+  'shared.saveShare': saveShare,
+  'shared.forgetSent': forgetSent,
+  'shared.apply': applyEntries,
   'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),
 } as const
 

@@ -51,10 +51,42 @@ export function saveNote(db: Database, { profile, number, kind, until, at, who, 
   )
 }
 
-/** Deletes a note. */
-export function removeNote(db: Database, { profile, id }: CallbackNoteId): null {
-  db.run('DELETE FROM callback_note WHERE profile = ? AND id = ?', profile, id)
-  return null
+const removedRow = callbackNote.omit({ id: true }).extend({ number: z.string() }).optional()
+
+/** Deletes a note; returns it, with its caller as the number, or null if there is none. */
+export function removeNote(db: Database, { profile, id }: CallbackNoteId): z.infer<typeof removedRow> | null {
+  const row = db.get(
+    `DELETE FROM callback_note WHERE profile = ? AND id = ?
+     RETURNING caller AS number, kind, until, entered_at AS at, who, text`,
+    profile,
+    id,
+  )
+  return removedRow.parse(row) ?? null
+}
+
+/** Does what another desk did with a note, which both know by its content; twice is as once. */
+export function followNote(
+  db: Database,
+  profile: string,
+  {
+    note,
+    removed,
+  }: {
+    readonly note: Omit<NoteToSave, 'profile' | 'at'> & { readonly at: number | null }
+    readonly removed: boolean
+  },
+): void {
+  const { number, kind, until, at, who, text } = note
+  const values = [profile, callerKey(number), kind, until, at, who, text] as const
+  const same =
+    'profile = ? AND caller = ? AND kind = ? AND until = ? AND entered_at IS ? AND who = ? AND text = ?'
+  if (removed) db.run(`DELETE FROM callback_note WHERE ${same}`, ...values)
+  else if (!db.get(`SELECT 1 FROM callback_note WHERE ${same}`, ...values)) {
+    db.run(
+      'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...values,
+    )
+  }
 }
 
 const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })

@@ -1,0 +1,49 @@
+import type { Log } from '../log/log.ts'
+import type { Lease, SharedLog } from './log.ts'
+
+interface LeasesOptions {
+  readonly sharedLog: Pick<SharedLog, 'lease'>
+  /** Resolves to the call centers that this program could ask, as base URLs. */
+  readonly callCenters: () => Promise<readonly string[]>
+  readonly log: Pick<Log, 'info'>
+  /** Called when a lease was taken or lost. */
+  readonly changed: () => void
+}
+
+/** The call centers whose archive this program keeps for all. */
+export interface Leases {
+  holds(callCenter: string): boolean
+  /** Takes the leases that nobody holds. @throws AppError of the log */
+  take(): Promise<void>
+  release(): Promise<void>
+}
+
+export function createLeases({ sharedLog, callCenters, log, changed }: LeasesOptions): Leases {
+  const held = new Map<string, Lease>()
+
+  async function take(callCenter: string): Promise<void> {
+    const lease = await sharedLog.lease(callCenter)
+    if (!lease) return
+    held.set(callCenter, lease)
+    log.info({ callCenter }, 'This program keeps the archive for all')
+    lease.lost.addEventListener('abort', () => {
+      if (held.get(callCenter) !== lease) return
+      held.delete(callCenter)
+      log.info({ callCenter }, 'Another program may keep the archive now')
+      changed()
+    })
+    changed()
+  }
+
+  return {
+    holds: (callCenter) => held.has(callCenter),
+    take: async () => {
+      for (const callCenter of await callCenters()) if (!held.has(callCenter)) await take(callCenter)
+    },
+    release: async () => {
+      const leases = [...held.values()]
+      held.clear()
+      await Promise.all(leases.map((lease) => lease.release()))
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** Does some work again and again, one at a time, and waits longer after each failure. */
+export interface Pump {
+  /** Has the work done soon: once more if it is under way. */
+  poke(): void
+  /** Resolves when no work is under way. */
+  close(): Promise<void>
+}
+
+interface PumpOptions {
+  /** Does all that there is to do. */
+  readonly work: (signal: AbortSignal) => Promise<void>
+  /** Called after each piece of work; null after a success. */
+  readonly ended: (error: unknown) => void
+  /** Works at least this often, in milliseconds. */
+  readonly everyMs: number
+}
+
+const firstRetryMs = 500
+const longestRetryMs = 15_000
+
+/** Starts at once. */
+export function createPump({ work, ended, everyMs }: PumpOptions): Pump {
+  const closing = new AbortController()
+  let poked = Promise.withResolvers<void>()
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; ) {
+      poked = Promise.withResolvers()
+      try {
+        await work(closing.signal)
+        failures = 0
+        ended(null)
+      } catch (error) {
+        if (closing.signal.aborted) return
+        failures++
+        ended(error)
+      }
+      const waitMs = failures === 0 ? everyMs : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
+      await rest(waitMs, failures === 0 ? poked.promise : null)
+    }
+  }
+
+  async function rest(milliseconds: number, wakes: Promise<void> | null): Promise<void> {
+    const woken = new AbortController()
+    const signal = AbortSignal.any([closing.signal, woken.signal])
+    const timer = setTimeout(milliseconds, undefined, { ref: false, signal }).catch(() => undefined)
+    await (wakes ? Promise.race([timer, wakes]) : timer)
+    woken.abort()
+  }
+
+  const running = run()
+  return {
+    poke: () => poked.resolve(),
+    close: async () => {
+      closing.abort()
+      poked.resolve()
+      await running
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
+import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
+import { newId } from '../call-center/draft.ts'
+import type { Profiles } from '../call-center/profiles.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Log } from '../log/log.ts'
+import type { StoredShare } from '../store/client/share.ts'
+import type { SharedAccess } from './access.ts'
+import { createFollower, type Followed } from './follower.ts'
+import { createLeases } from './leases.ts'
+import { createSharedLog } from './log.ts'
+import { createPump } from './pump.ts'
+
+interface SharingOptions {
+  readonly access: SharedAccess
+  readonly share: () => Promise<StoredShare>
+  readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
+  readonly clock: Pick<PersistedClock, 'learn'>
+  readonly log: Log
+  readonly followed: Followed
+  /** Called when this program may ask call centers that it might not ask before, or no more. */
+  readonly mayAskChanged: () => void
+}
+
+/** How sharing goes on. */
+export interface SharingStatus {
+  /** Why the log can't be reached; null while it can. */
+  readonly failure: Failure | null
+  /** How many entries wait to be sent. */
+  readonly waiting: number
+  /** UTC milliseconds when everything of the log was last applied here; null before. */
+  readonly currentAt: number | null
+  /** How many entries of the log no version could apply. */
+  readonly refused: number
+}
+
+/** This program's part in the shared archive: it sends what it received and applies what others sent. */
+export interface Sharing {
+  status(): Promise<SharingStatus>
+  /** Whether this program keeps the archive of a call center for all. */
+  keeps(baseUrl: string): boolean
+  /** Resolves when nothing is under way; what waits is sent in the next run. */
+  close(): Promise<void>
+}
+
+const entriesAtOnce = 500
+/** A holder of a lease that died is noticed within seconds. */
+const leaseMs = 3_000
+const pullMs = 30_000
+const shipMs = 5_000
+
+export function createSharing(options: SharingOptions): Sharing {
+  const { access, share, profiles, clock, log, followed, mayAskChanged } = options
+  const sharedLog = createSharedLog(access, log)
+  const added = new Map<string, Promise<string>>()
+  let joining: Promise<string> | null = null
+  let failure: Failure | null = null
+  let currentAt: number | null = null
+
+  /** Resolves to this program's key in the log. */
+  function joined(): Promise<string> {
+    joining ??= join().catch((error: unknown) => {
+      joining = null
+      throw error
+    })
+    return joining
+  }
+
+  async function join(): Promise<string> {
+    const own = await (await share()).get()
+    const key = own?.origin ?? randomUUID()
+    const last = await sharedLog.join({ key, name: hostname() })
+    if (own && last <= own.lastSeq) return key
+    if (!own) {
+      await (await share()).save(key)
+      return key
+    }
+    // The log knows more of this program than its store, which is an older copy: it goes on as another.
+    await (await share()).forgetSent(last)
+    const other = randomUUID()
+    await sharedLog.join({ key: other, name: hostname() })
+    await (await share()).save(other)
+    return other
+  }
+
+  function ended(error: unknown): void {
+    const before = failure
+    failure = error === null ? null : failureOf(error)
+    if (before === null && failure !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
+    if (before !== null && failure === null) log.info({}, 'The shared archive can be reached again')
+  }
+
+  async function ship(signal: AbortSignal): Promise<void> {
+    const origin = await joined()
+    while (!signal.aborted) {
+      const entries = await (await share()).outbox(entriesAtOnce)
+      const last = entries.at(-1)
+      if (!last) return
+      const urls = new Map((await profiles.described()).map(({ id, baseUrl }) => [id, baseUrl]))
+      const sent = entries
+        // Of a connection that was removed, nothing is told to others.
+        .filter(({ profile }) => profile === null || urls.has(profile))
+        .map(({ seq, profile, kind, body }) => ({
+          originSeq: seq,
+          callCenter: profile === null ? null : (urls.get(profile) ?? null),
+          kind,
+          body,
+        }))
+      if (sent.length > 0) await sharedLog.append(origin, sent)
+      await (await share()).forgetSent(last.seq)
+    }
+  }
+
+  const follower = createFollower({ sharedLog, share, profileOf, clock, log, followed })
+  const leases = createLeases({ sharedLog, callCenters, log, changed: mayAskChanged })
+
+  /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
+  async function profileOf(baseUrl: string): Promise<string> {
+    const known = (await profiles.described()).find((each) => each.baseUrl === baseUrl)
+    if (known) return known.id
+    const adding = added.get(baseUrl) ?? addConnection(baseUrl).finally(() => added.delete(baseUrl))
+    added.set(baseUrl, adding)
+    return adding
+  }
+
+  async function addConnection(baseUrl: string): Promise<string> {
+    const [connection] = await profiles.add([unknownConnection(baseUrl)])
+    if (!connection) throw new AppError('profile_unknown', `No connection for ${baseUrl}`)
+    const { activeId } = await profiles.list()
+    if (activeId === demoProfileId) await profiles.activate(connection.id)
+    return connection.id
+  }
+
+  async function callCenters(): Promise<string[]> {
+    const all = await profiles.described()
+    const askable = await Promise.all(
+      all.map(async ({ id, baseUrl }) =>
+        (await profiles.connection(id)).credentialsMissing ? [] : [baseUrl],
+      ),
+    )
+    return [...new Set(askable.flat())]
+  }
+
+  const shipping = createPump({ work: ship, ended, everyMs: shipMs })
+  const following = createPump({
+    work: async (signal) => {
+      await joined()
+      await follower.pull(signal)
+      currentAt = Date.now()
+    },
+    ended,
+    everyMs: pullMs,
+  })
+  const leasing = createPump({
+    work: async () => {
+      await joined()
+      await leases.take()
+    },
+    ended: () => undefined,
+    everyMs: leaseMs,
+  })
+  const stopHearing = sharedLog.onAppended(following.poke)
+  let stopWatching = (): void => {}
+  const watching = share().then(({ onCommit }) => {
+    stopWatching = onCommit(shipping.poke)
+  })
+  watching.catch((err: unknown) =>
+    log.warn({ err }, 'Entries for the shared archive are sent each few seconds'),
+  )
+
+  return {
+    status: async () => ({
+      failure,
+      waiting: (await (await share()).get())?.waiting ?? 0,
+      currentAt,
+      refused: follower.refused(),
+    }),
+    keeps: leases.holds,
+    close: async () => {
+      stopHearing()
+      await Promise.all([shipping.close(), following.close(), leasing.close()])
+      stopWatching()
+      await leases.release().catch((err: unknown) => log.warn({ err }, 'A lease could not be given back'))
+      await sharedLog.close()
+    },
+  }
+}
+
+/** Returns a connection whose account is still to be entered. */
+function unknownConnection(baseUrl: string): ConnectionSettings {
+  const {
+    id,
+    apiKey: _,
+    password: __,
+    keeping: ___,
+    keepUnprotected: ____,
+    ...settings
+  } = profileInput.parse({
+    id: newId(baseUrl, '', []),
+    name: new URL(baseUrl).host,
+    baseUrl,
+    apiKey: '',
+    username: '',
+    password: '',
+  })
+  return { ...settings, id: id ?? '', hadApiKey: true, hadPassword: true }
+}

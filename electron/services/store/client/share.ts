@@ -1,0 +1,36 @@
+import type { EntryToApply, OutboxEntry } from '../shared-entry.ts'
+import type { AppliedEntries } from '../worker/shared/apply.ts'
+import type { Share } from '../worker/shared/outbox.ts'
+import type { Reader } from './store-thread.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** The store's part in a shared archive. Every method may fail with `store_failed`, writes also with `store_full`. */
+export interface StoredShare {
+  /** Resolves to how the store takes part; null if it doesn't. */
+  get(): Promise<Share | null>
+  /** Takes part as a new origin, from the log's beginning; null leaves. */
+  save(origin: string | null): Promise<void>
+  /** Resolves to the first entries that wait to be sent. */
+  outbox(limit: number): Promise<OutboxEntry[]>
+  /** Forgets the entries up to this number: the log has them. */
+  forgetSent(seq: number): Promise<void>
+  /** Applies entries of the log up to `cursor`, all or none. */
+  apply(entries: readonly EntryToApply[], cursor: number): Promise<AppliedEntries>
+  /** Calls `listener` after each commit. Returns a function that stops it. */
+  onCommit(listener: () => void): () => void
+}
+
+export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShare {
+  return {
+    get: () => pages('shared.share', null),
+    save: async (origin) => {
+      await writes.write('shared.saveShare', origin)
+    },
+    outbox: (limit) => pages('shared.outbox', limit),
+    forgetSent: async (seq) => {
+      await writes.write('shared.forgetSent', seq)
+    },
+    apply: (entries, cursor) => writes.write('shared.apply', { entries, cursor }),
+    onCommit: writes.onCommit,
+  }
+}

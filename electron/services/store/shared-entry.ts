@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { cell } from '../../../shared/keeping.ts'
+import { callbackNote } from '../../../shared/kpi/callbacks.ts'
+import { peopleChange } from '../../../shared/people.ts'
+import { recordOperation, walkState } from '../../../shared/reports/archive.ts'
+import { reportName } from '../../../shared/reports/definitions.ts'
+import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+
+const instant = z.int()
+
+/** A record's fields, a JSON object as text, and its start; null if unknown. */
+const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
+/** A note by its content: each store numbers its own. */
+const note = callbackNote.omit({ id: true }).extend({ number: z.string().min(1) })
+
+/**
+ * What an origin tells the shared log, by kind; instants are UTC milliseconds. A delivery is named by the origin's own
+ * number of the event.
+ */
+const sharedEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('event'), body: receivedEvent.extend({ seq: z.int() }) }),
+  z.object({ kind: z.literal('repeat'), body: z.object({ of: z.int(), receivedAt: instant }) }),
+  z.object({ kind: z.literal('refusal'), body: receivedRefusal }),
+  z.object({
+    kind: z.literal('page'),
+    body: z.object({
+      report: reportName,
+      operation: recordOperation,
+      receivedAt: instant,
+      records: z.array(record),
+      walk: walkState.nullable(),
+    }),
+  }),
+  z.object({ kind: z.literal('cell'), body: cell.extend({ asOf: instant }) }),
+  z.object({ kind: z.literal('run'), body: z.object({ startedAt: instant, aliveUntil: instant }) }),
+  z.object({
+    kind: z.literal('receipt'),
+    body: z.object({ day: z.iso.date(), sealedAt: instant, body: z.string() }),
+  }),
+  z.object({ kind: z.literal('note'), body: z.object({ note, removed: z.boolean() }) }),
+  z.object({ kind: z.literal('person'), body: z.object({ changes: z.array(peopleChange) }) }),
+])
+export type SharedEntry = z.infer<typeof sharedEntry>
+export type SharedKind = SharedEntry['kind']
+
+/** Parses an entry's body. @throws ZodError, SyntaxError: this version can't understand it */
+export function readSharedEntry(kind: string, body: string): SharedEntry {
+  return sharedEntry.parse({ kind, body: JSON.parse(body) })
+}
+
+/** An entry for the log, as the store has it; `profile` is null for what belongs to no call center. */
+export interface OutboxEntry {
+  readonly seq: number
+  readonly profile: string | null
+  readonly kind: SharedKind
+  /** JSON text. */
+  readonly body: string
+}
+
+/** An entry of the log, with the connection here whose call center it is of. */
+export interface EntryToApply {
+  /** The key of the program that sent it. */
+  readonly origin: string
+  readonly profile: string | null
+  readonly entry: SharedEntry
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

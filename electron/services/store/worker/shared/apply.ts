@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { assertNever } from '../../../../../shared/errors.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import type { ReceivedEvent } from '../../../../../shared/webhooks/deliveries.ts'
+import { deliveryRow } from '../../delivery.ts'
+import type { EntryToApply } from '../../shared-entry.ts'
+import { savePage } from '../archive/write.ts'
+import { saveEntries } from '../board/people.ts'
+import { followNote } from '../callbacks/notes.ts'
+import type { Database } from '../database.ts'
+import { saveDelivery } from '../events/write.ts'
+import { saveCell } from '../keeping/cells.ts'
+import { sealReceipt } from '../keeping/receipts.ts'
+import { saveRun } from '../keeping/receiver-runs.ts'
+import { noteReceived, ownOrigin } from './outbox.ts'
+
+/** Entries of the log in its order, and the number of the last one. */
+export interface EntriesToApply {
+  readonly entries: readonly EntryToApply[]
+  readonly cursor: number
+}
+
+/** What entries changed here. */
+export interface AppliedEntries {
+  /** The new events' numbers here, by the entries' places; null for a delivery of an event that is known. */
+  readonly events: readonly (number | null)[]
+  /** The archives with new or changed records. */
+  readonly saved: readonly { readonly profileId: string; readonly report: ReportName }[]
+}
+
+/**
+ * Applies entries through the functions that save what this program received itself, and moves the cursor, both or
+ * neither. Of this program's own entries only what people make is applied again: the last one in the log's order wins.
+ */
+export function applyEntries(db: Database, { entries, cursor }: EntriesToApply): AppliedEntries {
+  const own = ownOrigin(db)
+  const events: (number | null)[] = []
+  const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
+  for (const each of entries) {
+    const isOwn = each.origin === own
+    events.push(null)
+    const { entry, profile } = each
+    switch (entry.kind) {
+      case 'event':
+        if (!isOwn) events[events.length - 1] = applyEvent(db, each.origin, entry.body)
+        break
+      case 'repeat':
+        if (!isOwn) applyRepeat(db, each.origin, entry.body)
+        break
+      case 'refusal':
+        if (!isOwn) saveDelivery(db, deliveryRow({ kind: 'refusal', refusal: entry.body }))
+        break
+      case 'run':
+        if (!isOwn) saveRun(db, entry.body)
+        break
+      case 'page':
+        if (isOwn || profile === null) break
+        savePage(db, { ...entry.body, profile })
+        saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
+        break
+      case 'cell':
+        if (!isOwn && profile !== null) saveCell(db, { ...entry.body, profile })
+        break
+      case 'receipt':
+        if (!isOwn && profile !== null) sealReceipt(db, { ...entry.body, profile, first: false })
+        break
+      case 'person':
+        if (profile !== null) saveEntries(db, { profile, changes: entry.body.changes })
+        break
+      case 'note':
+        if (profile !== null) followNote(db, profile, entry.body)
+        break
+      default:
+        assertNever(entry)
+    }
+  }
+  db.run('UPDATE shared_archive SET cursor = ?', cursor)
+  return { events, saved: [...saved.values()] }
+}
+
+/** Senders time out after 5 s and try again, perhaps at another receiver. */
+const sameDeliveryMs = 10_000
+
+function applyEvent(
+  db: Database,
+  origin: string,
+  event: ReceivedEvent & { readonly seq: number },
+): number | null {
+  const known = eventOf(db, origin, event.seq)
+  if (known !== null) return null
+  const same = sameDelivery(db, origin, event)
+  const seq = same ?? saveDelivery(db, deliveryRow({ kind: 'event', event }))
+  if (same !== null) saveDelivery(db, { kind: 'repeat', of: same, receivedAt: event.receivedAt })
+  noteReceived(db, origin, event.seq, seq, event.receivedAt)
+  return same === null ? seq : null
+}
+
+function applyRepeat(
+  db: Database,
+  origin: string,
+  { of, receivedAt }: { readonly of: number; readonly receivedAt: number },
+): void {
+  const event = eventOf(db, origin, of)
+  if (event !== null) saveDelivery(db, { kind: 'repeat', of: event, receivedAt })
+}
+
+const eventRow = z.object({ event: z.number() }).optional()
+
+function eventOf(db: Database, origin: string, seq: number): number | null {
+  const row = db.get(
+    'SELECT event FROM shared_event WHERE origin = (SELECT id FROM shared_origin WHERE key = ?) AND seq = ?',
+    origin,
+    seq,
+  )
+  return eventRow.parse(row)?.event ?? null
+}
+
+/** Finds the event whose delivery another receiver got, too: each of its deliveries is one of that receiver's at most. */
+function sameDelivery(db: Database, origin: string, event: ReceivedEvent): number | null {
+  const { receivedAt, canonicalName, verb, query, rawBody } = event
+  const others = db.get(
+    'SELECT 1 FROM shared_origin WHERE key <> ? AND newest_at >= ? LIMIT 1',
+    origin,
+    receivedAt - sameDeliveryMs,
+  )
+  if (others === undefined) return null
+  const row = db.get(
+    `SELECT e.seq AS event FROM event AS e INDEXED BY event_by_time JOIN event_request AS q ON q.seq = e.seq
+     WHERE e.received_at BETWEEN ? AND ? AND e.canonical_name = ? AND q.verb = ? AND q.query = ? AND q.raw_body = ?
+       AND NOT EXISTS (
+         SELECT 1 FROM shared_event AS s JOIN shared_origin AS o ON o.id = s.origin
+         WHERE s.event = e.seq AND o.key = ?)
+     ORDER BY abs(e.received_at - ?) LIMIT 1`,
+    receivedAt - sameDeliveryMs,
+    receivedAt + sameDeliveryMs,
+    canonicalName,
+    verb,
+    query,
+    rawBody,
+    origin,
+    receivedAt,
+  )
+  return eventRow.parse(row)?.event ?? null
+}

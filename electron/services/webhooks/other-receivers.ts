@@ -1,0 +1,56 @@
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
+import type { createLiveBoard } from '../board/live-board.ts'
+import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
+
+/** An event of another receiver, with its number here. */
+export interface StoredDelivery {
+  readonly seq: number
+  readonly event: ReceivedEvent
+}
+
+interface OtherReceiversOptions {
+  readonly board: Pick<ReturnType<typeof createLiveBoard>, 'forget' | 'listen'>
+  /** Called with each event that tells of now. */
+  readonly hear: (seq: number, event: ReceivedEvent) => void
+  /** Called after each batch. */
+  readonly stored: (lastSeq: number) => void
+}
+
+/** What other receivers of a shared archive heard, as if it were heard here. */
+interface OtherReceivers {
+  events(events: readonly StoredDelivery[]): void
+  /** Notes when another receiver listened; returns whether that changes since when anyone does. */
+  run(run: ReceiverRun): boolean
+  /** Since when another receiver listens (UTC milliseconds); null while none does. */
+  listeningSince(): number | null
+}
+
+/** A receiver tells each ten seconds that it listens. */
+const aliveMs = 60_000
+/** Events that came this late tell of the past, and the floor is read anew. */
+const lateMs = 60_000
+
+export function createOtherReceivers({ board, hear, stored }: OtherReceiversOptions): OtherReceivers {
+  let newest: ReceiverRun | null = null
+
+  function listeningSince(): number | null {
+    return newest && Date.now() - newest.aliveUntil < aliveMs ? newest.startedAt : null
+  }
+
+  return {
+    events: (events) => {
+      const from = Date.now() - lateMs
+      if (events.some(({ event }) => event.receivedAt < from)) board.forget()
+      for (const { seq, event } of events) if (event.receivedAt >= from) hear(seq, event)
+      stored(events.at(-1)?.seq ?? 0)
+    },
+    run: (run) => {
+      const before = listeningSince()
+      if (newest === null || run.aliveUntil > newest.aliveUntil) newest = run
+      const after = listeningSince()
+      if (after !== null && after !== before) board.listen(after)
+      return after !== before
+    },
+    listeningSince,
+  }
+}
