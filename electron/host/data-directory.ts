@@ -6,7 +6,7 @@ import { StartError, systemCode } from './start-error.ts'
 
 /**
  * Returns the data directory, creating it if missing: the named one, CALLBOARD_DATA_DIR, or the system's
- * usual place, the same in both hosts.
+ * usual place, the same in each host.
  * @throws StartError if it isn't writable
  */
 export function openDataDirectory(named: string | undefined): string {
