@@ -28,6 +28,11 @@ const laws: readonly {
     packages: notElectron,
   },
   {
+    folder: 'electron/receiver/',
+    folders: ['electron/receiver/', 'electron/host/', 'electron/services/', 'shared/', 'package.json'],
+    packages: notElectron,
+  },
+  {
     folder: 'electron/desktop/',
     folders: [
       'electron/desktop/',
@@ -122,6 +127,7 @@ test.each([
   ['electron/services/a.ts', '../mock/server.ts'],
   ['electron/mock/a.ts', 'electron'],
   ['electron/browser/a.ts', '../desktop/host.ts'],
+  ['electron/receiver/a.ts', '../mock/server.ts'],
   ['renderer/pages/a.tsx', '../../electron/services/log/log.ts'],
   ['renderer/pages/a/a.tsx', '../../app/router.tsx'],
   ['renderer/features/a/a.tsx', '../../pages/feed/FeedPage.tsx'],

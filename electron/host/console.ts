@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { contract } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
@@ -9,6 +7,7 @@ import { createServices, type Services } from '../services/create.ts'
 import type { Host } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { createDemo } from './demo-call-center.ts'
+import { programUrl } from './program-url.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, independent of its host. */
@@ -87,13 +86,4 @@ export function createConsole(
     },
     notify: (notice) => current.services.notify(notice),
   }
-}
-
-/** Returns the URL of a worker's built program, also when this file runs from source. */
-function programUrl(name: 'store-worker'): URL {
-  // Never from source: V8 sometimes ends the process when several threads strip types at once
-  // (nodejs/node#64500).
-  const isSource = import.meta.filename.endsWith('.ts')
-  const folder = isSource ? join(import.meta.dirname, '../../out/main') : import.meta.dirname
-  return pathToFileURL(join(folder, `${name}.cjs`))
 }

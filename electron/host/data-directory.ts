@@ -6,7 +6,7 @@ import { StartError, systemCode } from './start-error.ts'
 
 /**
  * Returns the data directory, creating it if missing: the named one, CALLBOARD_DATA_DIR, or the system's
- * usual place, the same in both hosts.
+ * usual place, the same in each host.
  * @throws StartError if it isn't writable
  */
 export function openDataDirectory(named: string | undefined): string {
@@ -28,7 +28,7 @@ const sticky = 0o1000
 
 /** Names of Callboard's and Chromium's files, set-aside and partial ones included. */
 const ownNames =
-  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|mail|outbox|webhooks|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)/
+  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|mail|outbox|webhooks|receiver|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)/
 
 /**
  * Removes other users' rights to an existing folder and its files, which an older version or a copy may have

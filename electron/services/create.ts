@@ -3,6 +3,7 @@ import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
 import { createHandlers } from './handlers.ts'
+import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
@@ -14,6 +15,8 @@ export interface Services {
   onTopic(publish: Publish<CallboardContract>): () => void
   /** Shows the user a notice of the host. */
   notify(notice: Notice): void
+  /** Stores a mail, and sends it now or as soon as the mail server takes it. @throws AppError `store_full`, `store_failed` */
+  mail(mail: ReportMail): Promise<void>
   /** Opens the store and starts the automatic updates. Never rejects: failures become notices. */
   start(): Promise<void>
   /** Cancels searches and jobs; resolves when all saved data is on disk. */
@@ -72,6 +75,7 @@ export function createServices(options: ServicesOptions): Services {
       notices.add(notice)
     },
     onTopic: services.onTopic,
+    mail: mail.outbox.add,
     start: async () => {
       // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))

@@ -11,8 +11,8 @@ export interface ServicesOptions {
   readonly dataDirectory: string
   /** The script of the store's threads: `store/worker.ts` or its bundle. */
   readonly storeWorkerUrl: URL
-  /** Resolves to the demo's access; the first call starts the demo. */
-  readonly demo: () => Promise<DemoAccess>
+  /** Resolves to the demo's access; the first call starts the demo. Null in a host without a demo. */
+  readonly demo: (() => Promise<DemoAccess>) | null
   /** The shared archive to take part in; null for none. */
   readonly shared?: SharedAccess | null
   readonly version: string

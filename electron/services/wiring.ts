@@ -69,11 +69,13 @@ export function wireServices(
   const client = createReportClient(clientOptions)
   const credentials = createCredentials(file('credentials.json'), host.vault, log)
   const profiles = createProfiles({
-    demo: async () => {
-      const access = await demo()
-      events.emit('demo.started', access)
-      return access
-    },
+    demo:
+      demo &&
+      (async () => {
+        const access = await demo()
+        events.emit('demo.started', access)
+        return access
+      }),
     file: createProfilesFile(file('profiles.json'), demoProfileId, (aside, err) => {
       log.warn({ file: aside, err }, 'The connections could not be read and were set aside')
       notices.add({ kind: 'profiles_set_aside', file: aside })

@@ -23,6 +23,8 @@ const receiverCounters = z.object({
   events: z.int(),
   repeats: z.int(),
   refusals: z.int(),
+  /** All refusals by reason. */
+  refused: z.partialRecord(refusalReason, z.int()),
   /** Refusals over the storage limit, which were only counted. */
   capped: z.partialRecord(refusalReason, z.int()),
   /** Deliveries answered with 503. */

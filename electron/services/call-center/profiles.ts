@@ -58,7 +58,7 @@ export interface Profiles {
   putBack(removed: RemovedProfile): Promise<void>
   /** Makes it the active connection. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
   activate(id: string): Promise<ProfileList>
-  /** Resolves to the active connection with its secrets. */
+  /** Resolves to the active connection with its secrets. @throws AppError `profile_unknown` without any */
   active(): Promise<ActiveConnection>
   /** Resolves to a connection with its secrets. @throws AppError `profile_unknown` */
   connection(id: string): Promise<ActiveConnection>
@@ -79,8 +79,8 @@ export interface Profiles {
 }
 
 interface ProfilesOptions {
-  /** Resolves to the demo's access; the first call may start the demo. */
-  readonly demo: () => Promise<DemoAccess>
+  /** Resolves to the demo's access; the first call may start the demo. Null without a demo. */
+  readonly demo: (() => Promise<DemoAccess>) | null
   readonly file: JsonFile<StoredProfiles>
   readonly credentials: Credentials
   /** Saves how a connection's archive is kept, before the connection is there. */
@@ -88,7 +88,7 @@ interface ProfilesOptions {
   readonly changed: () => void
 }
 
-/** Manages the demo and the stored connections. */
+/** Manages the stored connections, and the demo where there is one. */
 export function createProfiles({ demo, file, credentials, saveKeeping, changed }: ProfilesOptions): Profiles {
   async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
     const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
@@ -99,7 +99,7 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     const { activeId, profiles } = await file.get()
     const offer: VaultOffer = await credentials.offer()
     return {
-      profiles: [demoAsSeen(await demo()), ...(await Promise.all(profiles.map(asSeen)))],
+      profiles: [...(demo ? [demoAsSeen(await demo())] : []), ...(await Promise.all(profiles.map(asSeen)))],
       activeId: profiles.some(({ id }) => id === activeId) ? activeId : demoProfileId,
       vault: offer,
     }
@@ -122,10 +122,8 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     return { ...connection, profileId: stored.id }
   }
 
-  const demoConnection = async (): Promise<ActiveConnection> => ({
-    ...connectionOfDemo(await demo()),
-    profileId: demoProfileId,
-  })
+  const demoConnection = async (): Promise<ActiveConnection> =>
+    demo ? { ...connectionOfDemo(await demo()), profileId: demoProfileId } : unknownProfile(demoProfileId)
 
   /** Resolves to the connection that saving `input` would store. */
   async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
@@ -228,7 +226,7 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
       if (added.length > 0) changed()
       return added
     },
-    ids: async () => [demoProfileId, ...(await file.get()).profiles.map(({ id }) => id)],
+    ids: async () => [...(demo ? [demoProfileId] : []), ...(await file.get()).profiles.map(({ id }) => id)],
     close: file.close,
   }
 }

@@ -24,7 +24,7 @@ interface OutboxOptions {
   readonly now?: () => number
 }
 
-/** A report to mail; `due` tells one report of a schedule from the next, UTC milliseconds. */
+/** A mail to send; `due` tells one mail of a schedule from the next, UTC milliseconds. */
 export interface ReportMail extends MailContent {
   readonly scheduleId: string
   readonly due: number

@@ -66,63 +66,83 @@ interface SmtpOptions {
 }
 
 /** Creates what sends mails by SMTP, a connection for each. */
-export function createSmtp({ timeouts = usualTimeouts, trusted }: SmtpOptions = {}): SendMail {
-  return async (server, login, mail, signal) => {
-    const { host, port, security } = server
-    refusePlain(server)
-    const whole = AbortSignal.timeout(timeouts.whole)
-    const connection = new SMTPConnection({
-      host,
-      port,
-      secure: security === 'tls',
-      requireTLS: security === 'starttls',
-      ignoreTLS: security === 'plain',
-      // The computer's own name is nobody's business.
-      name: 'callboard.invalid',
-      tls: { minVersion: 'TLSv1.2', ...(trusted ? { ca: [...trusted] } : {}) },
-      dnsTimeout: timeouts.connect,
-      connectionTimeout: timeouts.connect,
-      greetingTimeout: timeouts.connect,
-      socketTimeout: timeouts.silence,
-      socketCloseTimeout: 0,
-      maxResponseSize: replyLimit,
-      logger: false,
-    })
-    const isOver = AbortSignal.any([signal, whole])
-    const abort = () => connection.close()
-    isOver.addEventListener('abort', abort, { once: true })
-    // Also tells a connection that ends before a step is answered.
-    const broken = new Promise<never>((_, reject) => {
-      connection.on('error', reject)
-      connection.on('end', () => reject(closedEarly()))
-    })
-    broken.catch(() => undefined)
-    const step = <T>(
-      begin: (done: (error?: Error | null, result?: T) => void) => void,
-    ): Promise<T | undefined> =>
-      Promise.race([
-        broken,
-        new Promise<T | undefined>((resolve, reject) => {
-          begin((error, result) => (error ? reject(error) : resolve(result)))
-        }),
-      ])
-    try {
-      if (isOver.aborted) throw closedEarly()
-      await step((done) => connection.connect(done))
-      if (login) await step((done) => connection.login({ user: login.username, pass: login.password }, done))
+export function createSmtp(options: SmtpOptions = {}): SendMail {
+  return (server, login, mail, signal) =>
+    connected(server, login, signal, options, async (connection, step) => {
       const envelope = { from: mail.sender, to: [...mail.recipients], size: mail.message.byteLength }
       const sent = await step<SMTPConnectionSendInfo>((done) =>
         connection.send(envelope, Buffer.from(mail.message), done),
       )
-      connection.quit()
       return { refused: sent ? refusalsOf(sent, server.host) : [] }
-    } catch (error) {
-      connection.close()
-      if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
-      throw errorOfMail(error, server, whole.aborted)
-    } finally {
-      isOver.removeEventListener('abort', abort)
-    }
+    })
+}
+
+/** Reaches the mail server and logs in, without a mail. @throws AppError one of `mailErrors`, `cancelled` */
+export function checkSmtp(server: MailServer, login: MailLogin | null, signal: AbortSignal): Promise<void> {
+  return connected(server, login, signal, {}, async () => {})
+}
+
+type Begin<T> = (done: (error?: Error | null, result?: T) => void) => void
+/** Resolves to a step's result; rejects with the library's error. */
+type Step = <T>(begin: Begin<T>) => Promise<T | undefined>
+
+/** Connects, logs in, and does `work` with the connection. */
+async function connected<R>(
+  server: MailServer,
+  login: MailLogin | null,
+  signal: AbortSignal,
+  { timeouts = usualTimeouts, trusted }: SmtpOptions,
+  work: (connection: SMTPConnection, step: Step) => Promise<R>,
+): Promise<R> {
+  const { host, port, security } = server
+  refusePlain(server)
+  const whole = AbortSignal.timeout(timeouts.whole)
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'plain',
+    // The computer's own name is nobody's business.
+    name: 'callboard.invalid',
+    tls: { minVersion: 'TLSv1.2', ...(trusted ? { ca: [...trusted] } : {}) },
+    dnsTimeout: timeouts.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    socketTimeout: timeouts.silence,
+    socketCloseTimeout: 0,
+    maxResponseSize: replyLimit,
+    logger: false,
+  })
+  const isOver = AbortSignal.any([signal, whole])
+  const abort = () => connection.close()
+  isOver.addEventListener('abort', abort, { once: true })
+  // Also tells a connection that ends before a step is answered.
+  const broken = new Promise<never>((_, reject) => {
+    connection.on('error', reject)
+    connection.on('end', () => reject(closedEarly()))
+  })
+  broken.catch(() => undefined)
+  const step: Step = <T>(begin: Begin<T>) =>
+    Promise.race([
+      broken,
+      new Promise<T | undefined>((resolve, reject) => {
+        begin((error, result) => (error ? reject(error) : resolve(result)))
+      }),
+    ])
+  try {
+    if (isOver.aborted) throw closedEarly()
+    await step((done) => connection.connect(done))
+    if (login) await step((done) => connection.login({ user: login.username, pass: login.password }, done))
+    const result = await work(connection, step)
+    connection.quit()
+    return result
+  } catch (error) {
+    connection.close()
+    if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
+    throw errorOfMail(error, server, whole.aborted)
+  } finally {
+    isOver.removeEventListener('abort', abort)
   }
 }
 

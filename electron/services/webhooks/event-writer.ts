@@ -22,6 +22,8 @@ export interface ReceiverCounters {
   readonly events: number
   readonly repeats: number
   readonly refusals: number
+  /** All refusals by reason, stored or only counted. */
+  readonly refused: Readonly<Partial<Record<RefusalReason, number>>>
   /** Refusals over the budget and therefore not stored, by reason. */
   readonly capped: Readonly<Partial<Record<RefusalReason, number>>>
   /** Deliveries that the sink couldn't write. */
@@ -56,6 +58,7 @@ export function createEventWriter(
 ): EventWriter {
   const repeats = createRepeats()
   const budget = createRefusalBudget(refusalLimits)
+  const refused: Partial<Record<RefusalReason, number>> = {}
   const capped: Partial<Record<RefusalReason, number>> = {}
   const counts = { events: 0, repeats: 0, refusals: 0, unwritten: 0, connectionsDropped: 0 }
   let cappedBefore = 0
@@ -121,6 +124,7 @@ export function createEventWriter(
     },
     refusal: async ({ request, ...refusal }) => {
       const { receivedAt, path, query, headers, rawBody } = request
+      refused[refusal.reason] = (refused[refusal.reason] ?? 0) + 1
       const size = path.length + query.length + headers.length + rawBody.length
       if (!budget.spend(size, receivedAt)) {
         capped[refusal.reason] = (capped[refusal.reason] ?? 0) + 1
@@ -142,7 +146,7 @@ export function createEventWriter(
     connectionDropped: () => {
       counts.connectionsDropped += 1
     },
-    counters: () => ({ ...counts, capped: { ...capped } }),
+    counters: () => ({ ...counts, refused: { ...refused }, capped: { ...capped } }),
     alarm: () => alarm,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { notificationPage, notificationText } from '../../../electron/desktop/notification-texts.ts'
 import { receiverText, trayTexts } from '../../../electron/desktop/texts.ts'
+import { notificationPage, notificationText } from '../../../electron/host/notification-texts.ts'
 import type { Notification } from '../../../electron/services/host.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { languages } from '../../../shared/preferences.ts'

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { CallboardHandlers } from '../../shared/contract.ts'
+import { defaultKeepingOptions } from '../../shared/keeping.ts'
+import { type MailSettingsInput, usualMailPorts } from '../../shared/mail.ts'
+import { type ProfileInput, profileInput } from '../../shared/profiles.ts'
+import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
+import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
+import type { WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
+import { usualRules } from '../services/alarms/rules.ts'
+import type { ReceiverSecrets } from './secrets.ts'
+import type { ReceiverSettings } from './settings.ts'
+
+/** Of these, the settings hold everything, so nothing of an earlier run counts. */
+const toldFiles = ['profiles.json', 'credentials.json', 'mail.json']
+
+/** Removes what earlier runs were told; what was received stays. Call it before the services read it. */
+export function forgetSettings(dataDirectory: string): void {
+  for (const name of toldFiles) rmSync(join(dataDirectory, name), { force: true })
+}
+
+/**
+ * Makes the settings hold for services that aren't started yet. Events are received as soon as it resolves, to the
+ * receiver's state and the connection's id. @throws AppError of the services
+ */
+export async function applySettings(
+  handlers: CallboardHandlers,
+  settings: ReceiverSettings,
+  secrets: ReceiverSecrets,
+): Promise<{ readonly profileId: string; readonly state: ReceiverState }> {
+  const context = { signal: new AbortController().signal }
+  const { alarms, reports } = settings
+  const profiles = await handlers['profiles.save'](connectionOf(settings, secrets), context)
+  const profileId = profiles.activeId
+  const mail = mailOf(settings, secrets)
+  if (mail) await handlers['mail.saveSettings'](mail, context)
+
+  const { notifications } = await handlers['preferences.get'](null, context)
+  // Of the usual rules, each one that is on is mailed.
+  const usual = usualRules(notifications).map((rule) => ({ ...rule, notify: rule.enabled }))
+  await handlers['alarms.saveRules']({ profileId, rules: alarms.rules ?? usual }, context)
+
+  const wanted = reports.map((report) =>
+    usableSchedule.parse({ ...report, id: idOfReport(report.name), profileId }),
+  )
+  const known = (await handlers['schedules.list'](null, context)).map((each) => schedule.parse(each))
+  for (const { id } of known) {
+    if (!wanted.some((each) => each.id === id)) await handlers['schedules.remove']({ id }, context)
+  }
+  for (const each of wanted) {
+    // Saving one again would take a report that is due for written.
+    const isSame = known.some((before) => isDeepStrictEqual(before, each))
+    if (!isSame) await handlers['schedules.save'](each, context)
+  }
+
+  const state = await handlers['webhooks.saveSettings'](webhooksOf(settings, secrets), context)
+  return { profileId, state }
+}
+
+/** Returns the connection as the contract takes it. */
+export function connectionOf(
+  { callCenter, keeping }: ReceiverSettings,
+  { apiKey, password }: ReceiverSecrets,
+): ProfileInput {
+  const secrets = { apiKey: apiKey ?? '', password: password ?? '' }
+  return profileInput.parse({ ...callCenter, ...secrets, keeping: { ...defaultKeepingOptions, ...keeping } })
+}
+
+/** Returns the mail server as the contract takes it; null without one. */
+export function mailOf(
+  { mail }: Pick<ReceiverSettings, 'mail'>,
+  { smtpPassword }: ReceiverSecrets,
+): MailSettingsInput | null {
+  if (mail === null) return null
+  const port = mail.port ?? usualMailPorts[mail.security]
+  return { ...mail, port, password: smtpPassword ?? '', keepUnprotected: false }
+}
+
+function webhooksOf(
+  { events }: ReceiverSettings,
+  { webhookPassword }: ReceiverSecrets,
+): WebhookSettingsInput {
+  return { ...events, enabled: true, password: webhookPassword ?? '' }
+}
+
+const idOfReport = (name: string) => createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -1,0 +1,107 @@
+import type { Alarm } from '../../shared/board/rules.ts'
+import type { Cell, KeepingState } from '../../shared/keeping.ts'
+import { cellState } from '../../shared/keeping.ts'
+import { refusalReason } from '../../shared/webhooks/deliveries.ts'
+import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
+
+interface Sample {
+  readonly labels?: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+/** A metric of the text format of Prometheus, version 0.0.4. */
+export interface Metric {
+  readonly name: `callboard_${string}`
+  readonly type: 'counter' | 'gauge'
+  readonly help: string
+  readonly samples: readonly Sample[]
+}
+
+/** What the metrics tell. */
+export interface Measured {
+  readonly receiver: Pick<ReceiverState, 'counters' | 'listening' | 'lastEventAt'>
+  readonly keeping: Pick<KeepingState, 'cells'>
+  /** Those that stand. */
+  readonly alarms: readonly Alarm[]
+  /** How many mails wait to be delivered. */
+  readonly mails: number
+  /** UTC milliseconds. */
+  readonly now: number
+  readonly startedAt: number
+}
+
+export function metricsOf({ receiver, keeping, alarms, mails, now, startedAt }: Measured): Metric[] {
+  const { events, repeats, refused, unwritten, connectionsDropped } = receiver.counters
+  const { lastEventAt } = receiver
+  const lag = archiveLag(keeping.cells, now)
+  return [
+    counter(
+      'events_received_total',
+      'Acknowledged deliveries of events, repeats included.',
+      events + repeats,
+    ),
+    counter('events_stored_total', 'Events on the disk.', events),
+    counter('event_repeats_total', 'Deliveries of an event that came before.', repeats),
+    {
+      name: 'callboard_requests_refused_total',
+      type: 'counter',
+      help: 'Requests that were no acceptable event, by reason.',
+      samples: refusalReason.options.map((reason) => ({ labels: { reason }, value: refused[reason] ?? 0 })),
+    },
+    counter('deliveries_unwritten_total', 'Deliveries that could not be written to the disk.', unwritten),
+    counter('connections_dropped_total', 'Connections refused as too many were open.', connectionsDropped),
+    gauge('listening', 'Whether the receiver listens for events, 1 or 0.', receiver.listening ? 1 : 0),
+    gauge('last_event_timestamp_seconds', 'When the newest event came.', seconds(lastEventAt)),
+    {
+      name: 'callboard_keeping_cells',
+      type: 'gauge',
+      help: 'Calendar days of a report in the archive, by how much of them is stored.',
+      samples: cellState.options.map((state) => ({
+        labels: { state },
+        value: keeping.cells.filter((cell) => cell.state === state).length,
+      })),
+    },
+    gauge('archive_lag_seconds', 'Since the archive was last brought up to date.', seconds(lag)),
+    gauge('alarms_standing', 'Alarms that stand now.', alarms.length),
+    gauge('mails_waiting', 'Mails that wait to be delivered.', mails),
+    gauge('process_start_time_seconds', 'When this run began, since 1970.', seconds(startedAt)),
+  ]
+}
+
+/** Returns the milliseconds since the report that was asked for longest ago was; null before its first answer. */
+function archiveLag(cells: readonly Cell[], now: number): number | null {
+  const newest = new Map<string, number>()
+  for (const { report, asOf } of cells) newest.set(report, Math.max(newest.get(report) ?? 0, asOf ?? 0))
+  const oldest = Math.min(...newest.values())
+  return newest.size === 0 || oldest === 0 ? null : Math.max(0, now - oldest)
+}
+
+const seconds = (milliseconds: number | null) => (milliseconds === null ? null : milliseconds / 1_000)
+
+function counter(name: string, help: string, value: number): Metric {
+  return { name: `callboard_${name}`, type: 'counter', help, samples: [{ value }] }
+}
+
+/** A gauge whose value isn't known has no sample. */
+function gauge(name: string, help: string, value: number | null): Metric {
+  return { name: `callboard_${name}`, type: 'gauge', help, samples: value === null ? [] : [{ value }] }
+}
+
+/** Writes metrics in the text format of Prometheus, version 0.0.4. */
+export function metricsText(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, type, help, samples }) => [
+    `# HELP ${name} ${escaped(help)}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(({ labels = {}, value }) => `${name}${labelText(labels)} ${value}`),
+  ])
+  return `${lines.join('\n')}\n`
+}
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(
+    ([label, value]) => `${label}="${escaped(value).replaceAll('"', '\\"')}"`,
+  )
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+}
+
+const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')

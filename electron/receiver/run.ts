@@ -1,0 +1,99 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import { logFileOf } from '../host/data-directory.ts'
+import { handleFaults } from '../host/faults.ts'
+import { programUrl } from '../host/program-url.ts'
+import { StartError } from '../host/start-error.ts'
+import { createStopHandlers } from '../host/stop-handlers.ts'
+import { environmentProxy } from '../services/call-center/network/proxy.ts'
+import { createServices } from '../services/create.ts'
+import { silentHost } from '../services/host.ts'
+import { createLog } from '../services/log/log.ts'
+import { createAlarmMail } from './alarm-mail.ts'
+import { applySettings, forgetSettings } from './apply-settings.ts'
+import { openReceiverDirectory } from './directory.ts'
+import { healthOf } from './health.ts'
+import { metricsOf, metricsText } from './metrics.ts'
+import { createMonitoringServer } from './monitoring-server.ts'
+import type { ReceiverOptions } from './options.ts'
+import { sentenceOf, startErrorOf } from './sentences.ts'
+
+export interface ReceiverRun {
+  /** The API Address that the call center delivers its events to. */
+  readonly address: string
+  /** Of health and metrics; null without. */
+  readonly metrics: string | null
+  /** Resolves when everything is on the disk. Never rejects. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the services without a page and without the demo.
+ * @throws StartError for a problem that the user can fix
+ */
+export async function startReceiverRun(options: ReceiverOptions): Promise<ReceiverRun> {
+  const { settings, secrets, metricsPort } = options
+  const startedAt = Date.now()
+  const { path, unlock } = openReceiverDirectory(options.dataDirectory)
+  const log = createLog({ file: logFileOf(path) })
+  const stopHandlers = createStopHandlers((message) => log.warn(message))
+  stopHandlers.add('The data directory', unlock)
+  handleFaults({ log, tell: () => {}, end: () => process.exit(1) })
+  try {
+    forgetSettings(path)
+    const alarmMail = createAlarmMail({
+      name: settings.callCenter.name,
+      ...settings.alarms,
+      mail: (mail) => services.mail(mail),
+      log,
+    })
+    const services = createServices({
+      dataDirectory: path,
+      storeWorkerUrl: programUrl('store-worker'),
+      demo: null,
+      version: packageJson.version,
+      log,
+      host: {
+        ...silentHost,
+        proxyFor: async (url) => environmentProxy(url, process.env),
+        showNotification: alarmMail.raised,
+      },
+    })
+    stopHandlers.add('The services', services.close)
+    stopHandlers.add('The mails of alarms', alarmMail.close)
+    const { handlers } = services
+    const { profileId, state } = await applySettings(handlers, settings, secrets)
+    if (state.failure) throw new StartError(sentenceOf(state.failure))
+    await services.start()
+
+    const context = { signal: new AbortController().signal }
+    const health = async () => {
+      const [problems, receiver] = await Promise.all([
+        handlers['problems.list'](null, context),
+        handlers['webhooks.state'](null, context),
+      ])
+      return healthOf(problems, receiver.listening !== null)
+    }
+    const metrics = async () => {
+      const [receiver, keeping, alarms, outbox] = await Promise.all([
+        handlers['webhooks.state'](null, context),
+        handlers['keeping.state']({ profileId }, context),
+        handlers['alarms.list']({ profileId, period: null, limit: 1_000 }, context),
+        handlers['mail.outbox'](null, context),
+      ])
+      const mails = outbox.waiting.length
+      return metricsText(metricsOf({ receiver, keeping, alarms, mails, now: Date.now(), startedAt }))
+    }
+    let monitoring: string | null = null
+    if (metricsPort !== null) {
+      const server = createMonitoringServer({ health, metrics, log })
+      stopHandlers.add('Health and metrics', server.close)
+      monitoring = await server.listen(metricsPort)
+    }
+    const address = state.addresses[0]?.apiAddress
+    if (address === undefined) throw new StartError('This computer has no address to listen on.')
+    return { address, metrics: monitoring, stop: stopHandlers.stop }
+  } catch (error) {
+    await stopHandlers.stop()
+    throw startErrorOf(error)
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { alarmMetric, alarmRule, isClearAtGood } from '../../shared/board/rules.ts'
+import { keepingOptions } from '../../shared/keeping.ts'
+import { mailAddress, mailServer } from '../../shared/mail.ts'
+import { languages } from '../../shared/preferences.ts'
+import { profileInput } from '../../shared/profiles.ts'
+import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
+import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
+
+const { name, baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } =
+  profileInput.shape
+
+const callCenter = z.strictObject({
+  name: name.default('Call center'),
+  baseUrl,
+  username: username.default(''),
+  authentication,
+  quickSearchPath,
+  timeoutSeconds,
+  pinnedFingerprint,
+})
+
+const webhook = webhookSettingsInput.shape
+
+/** The call center's webhook settings (§6.1), as far as the receiver needs them. */
+const events = z.strictObject({
+  listenOn: webhook.listenOn.default(defaultWebhookSettings.listenOn),
+  port: webhook.port.default(defaultWebhookSettings.port),
+  basePath: webhook.basePath.default(defaultWebhookSettings.basePath),
+  username: webhook.username.default(''),
+  allowUnauthenticated: z.boolean().default(false),
+  version: webhook.version.default(defaultWebhookSettings.version),
+  format: webhook.format.default(defaultWebhookSettings.format),
+  method: webhook.method.default(defaultWebhookSettings.method),
+  events: webhook.events.default(defaultWebhookSettings.events),
+})
+
+const mail = z.strictObject({
+  ...mailServer.shape,
+  port: mailServer.shape.port.optional(),
+  security: mailServer.shape.security.default('starttls'),
+  username: mailServer.shape.username.default(''),
+})
+
+const rule = z
+  .strictObject({
+    metric: alarmMetric,
+    queue: alarmRule.shape.queue.default(null),
+    limit: alarmRule.shape.limit.default(0),
+    clearAt: alarmRule.shape.clearAt.default(0),
+    forSeconds: alarmRule.shape.forSeconds.default(0),
+    hours: alarmRule.shape.hours.default(null),
+  })
+  .transform((given) => ({ ...given, id: given.metric, enabled: true, notify: true, sound: false }))
+  .refine(isClearAtGood, { path: ['clearAt'], message: 'must be on the good side of the limit' })
+
+const alarms = z.strictObject({
+  /** Who gets each raised alarm by e-mail. */
+  recipients: z.array(mailAddress).max(50).default([]),
+  language: z.enum(languages).default('en'),
+  /** Null for the usual rules. */
+  rules: z.array(rule).max(500).nullable().default(null),
+})
+
+const report = z
+  .strictObject({
+    ...schedule.omit({ id: true, profileId: true }).shape,
+    weekday: schedule.shape.weekday.default(1),
+    weekStart: schedule.shape.weekStart.default(1),
+    zone: schedule.shape.zone.default('server'),
+    folder: schedule.shape.folder.default(''),
+    recipients: schedule.shape.recipients.default([]),
+    language: schedule.shape.language.default('en'),
+    calendar: schedule.shape.calendar.default('gregorian'),
+  })
+  .refine(({ content }) => content.kind !== 'view', {
+    path: ['content', 'kind'],
+    message: 'must be figures, agents or receipt: a view is saved in a console with a page',
+  })
+  .refine(({ formats }) => !formats.includes('pdf'), {
+    path: ['formats'],
+    message: 'must be xlsx, csv or json: a PDF is drawn by a console with a page',
+  })
+  .superRefine((given, context) => {
+    const read = usableSchedule.safeParse({ ...given, id: 'new', profileId: 'new' })
+    for (const { path, message } of read.error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+  })
+
+/** Everything that the receiver is told, without the secrets. */
+export const receiverSettings = z
+  .strictObject({
+    callCenter,
+    events: events.prefault({}),
+    keeping: z.strictObject(keepingOptions.shape).partial().default({}),
+    mail: mail.nullable().default(null),
+    alarms: alarms.prefault({}),
+    reports: z.array(report).max(100).default([]),
+  })
+  .refine(({ mail, alarms }) => mail !== null || alarms.recipients.length === 0, {
+    path: ['alarms', 'recipients'],
+    message: 'need a mail server: set mail.host and mail.sender',
+  })
+  .refine(
+    ({ mail, reports }) => mail !== null || reports.every(({ recipients }) => recipients.length === 0),
+    {
+      path: ['reports'],
+      message: 'have recipients, who need a mail server: set mail.host and mail.sender',
+    },
+  )
+  .refine(({ reports }) => new Set(reports.map((each) => each.name)).size === reports.length, {
+    path: ['reports'],
+    message: 'must each have a name of their own',
+  })
+export type ReceiverSettings = z.output<typeof receiverSettings>

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readReceiverOptions } from '../../../electron/receiver/options.ts'
+
+const secrets = { CALLBOARD_API_KEY: 'key', CALLBOARD_PASSWORD: 'secret' }
+const needed = ['--data-dir', '/data', '--base-url', 'http://pbx', '--username', 'sara']
+
+let folder: string
+let file: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'receiver-options-'))
+  file = join(folder, 'settings.json')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const written = (settings: unknown) => writeFile(file, JSON.stringify(settings))
+
+test('a flag wins over the environment, and that over the file', async () => {
+  await written({
+    callCenter: { baseUrl: 'http://file', username: 'file', name: 'file' },
+    events: { port: 1 },
+  })
+  const environment = { ...secrets, CALLBOARD_SETTINGS: file, CALLBOARD_BASE_URL: 'http://environment' }
+  const { settings } = readReceiverOptions(['--data-dir', '/data', '--username', 'flag', '--port', '3'], {
+    ...environment,
+    CALLBOARD_USERNAME: 'environment',
+    CALLBOARD_PORT: '2',
+  })
+  expect(settings.callCenter).toMatchObject({ name: 'file', baseUrl: 'http://environment', username: 'flag' })
+  expect(settings.events.port).toBe(3)
+})
+
+test('secrets leave the environment', async () => {
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, 'from a file\n')
+  const environment = { CALLBOARD_API_KEY: 'key', CALLBOARD_PASSWORD_FILE: passwordFile }
+  const read = readReceiverOptions(needed, environment)
+  expect(read.secrets).toMatchObject({ apiKey: 'key', password: 'from a file', webhookPassword: null })
+  expect(environment).not.toHaveProperty('CALLBOARD_API_KEY')
+})
+
+describe('a secret in the wrong place is refused, and not repeated', () => {
+  test.each([
+    ['--api-key', 'CALLBOARD_API_KEY'],
+    ['--password', 'CALLBOARD_PASSWORD'],
+    ['--webhook-password', 'CALLBOARD_WEBHOOK_PASSWORD'],
+    ['--smtp-password', 'CALLBOARD_SMTP_PASSWORD'],
+  ])('%s', (flag, name) => {
+    const read = () => readReceiverOptions([...needed, flag, 'planted'], {})
+    expect(read).toThrow(`${flag}: every user of this computer can read flags; set ${name}, or ${name}_FILE`)
+    expect(read).not.toThrow('planted')
+  })
+
+  test.each([
+    ['callCenter', 'apiKey'],
+    ['callCenter', 'password'],
+    ['events', 'password'],
+    ['mail', 'password'],
+  ])('%s.%s of the file', async (section, field) => {
+    await written({ [section]: { [field]: 'planted' } })
+    const read = () => readReceiverOptions(['--settings', file], {})
+    expect(read).toThrow(`${file}: ${section}.${field}: a secret doesn't belong in this file; set CALLBOARD_`)
+    expect(read).not.toThrow('planted')
+  })
+
+  test('without a flag, or in a file that is not JSON', async () => {
+    expect(() => readReceiverOptions(['planted'], {})).toThrow('The receiver takes flags alone.')
+    await writeFile(file, '{"password": planted')
+    expect(() => readReceiverOptions(['--settings', file], {})).toThrow(
+      `The settings file ${file} is not JSON.`,
+    )
+  })
+})
+
+test.each([
+  [['--port', '99999'], '--port: '],
+  [['--keep-days', 'many'], '--keep-days: '],
+  [['--listen-on', 'everywhere'], '--listen-on: '],
+  [['--metrics-port', 'x'], '--metrics-port: x is no port number.'],
+  [['--listen-on', 'all'], 'events.listenOn is all, so other computers could send events'],
+  [['--webhook-username', 'pbx'], 'CALLBOARD_WEBHOOK_PASSWORD is missing, as events.username is set'],
+  [['--alarm-recipients', 'a@b.c'], '--alarm-recipients: need a mail server'],
+  [['--prot', '1'], "Unknown option '--prot'"],
+])('a wrong setting is named: %s', (args, sentence) => {
+  expect(() => readReceiverOptions([...needed, ...args], { ...secrets })).toThrow(sentence)
+})
+
+test.each([
+  [{ bar: 1 }, 'bar: is no setting.'],
+  [{ events: { prot: 1 } }, 'events.prot: is no setting.'],
+  [{ keeping: { days: 0 } }, 'keeping.days: '],
+  [{ alarms: { rules: [{ metric: 'waiting', limit: 5, clearAt: 9 }] } }, 'alarms.rules.0.clearAt: '],
+  [{ reports: [{ name: 'x' }] }, 'reports.0.content: '],
+  [{ mail: { host: 'mail' } }, 'mail.sender: is missing.'],
+  [{ events: 5 }, 'events: '],
+])('a wrong setting of the file is named: %j', async (settings, sentence) => {
+  await written(settings)
+  const read = () => readReceiverOptions([...needed, '--settings', file], { ...secrets })
+  expect(read).toThrow(`${file}: ${sentence}`)
+})
+
+test('a missing or empty file of a secret is told', async () => {
+  const gone = join(folder, 'gone')
+  const read = (path: string) => () =>
+    readReceiverOptions(needed, { CALLBOARD_API_KEY: 'key', CALLBOARD_PASSWORD_FILE: path })
+  expect(read(gone)).toThrow(`CALLBOARD_PASSWORD_FILE: ${gone} can't be read (ENOENT).`)
+  await writeFile(file, '\n')
+  expect(read(file)).toThrow(`CALLBOARD_PASSWORD_FILE: ${file} is empty.`)
+})
+
+test('without a folder, no console’s own one is taken', () => {
+  expect(() => readReceiverOptions(['--base-url', 'http://pbx'], { ...secrets })).toThrow('--data-dir')
+})

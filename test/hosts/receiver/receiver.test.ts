@@ -1,0 +1,266 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { buildIfStale } from '../../../electron/scripts/build.ts'
+import { createServices } from '../../../electron/services/create.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { contract } from '../../../shared/contract.ts'
+import { startCli } from '../../mock/started-cli.ts'
+import { startMailServer } from '../../services/mail/mail-server.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+import { freePort, receiverOutcome, startReceiver } from './started-receiver.ts'
+
+// Each test starts programs, which takes a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(buildIfStale, 180_000)
+
+const planted = {
+  apiKey: 'Zr41-planted-key',
+  password: 'Zr42 planted password',
+  webhookPassword: 'Zr43-planted-hook',
+  smtpPassword: 'Zr44-planted-mail',
+}
+const environment = {
+  CALLBOARD_API_KEY: planted.apiKey,
+  CALLBOARD_PASSWORD: planted.password,
+  CALLBOARD_WEBHOOK_PASSWORD: planted.webhookPassword,
+}
+const { signal } = new AbortController()
+
+let folder: string
+let data: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'receiver-'))
+  data = join(folder, 'data')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Starts a mock call center that takes the planted credentials. */
+async function startCallCenter(...args: readonly string[]): Promise<string> {
+  const { listening } = startCli(
+    ...['--calls', '300', '--days', '3', '--username', 'sara'],
+    ...['--api-key', planted.apiKey, '--password', planted.password],
+    ...args,
+  )
+  const [line] = await listening
+  return z.object({ baseUrl: z.url() }).parse(JSON.parse(String(line))).baseUrl
+}
+
+const flagsFor = (baseUrl: string, port: number) => [
+  ...['--data-dir', data, '--base-url', baseUrl, '--username', 'sara', '--keep-days', '3'],
+  ...['--port', String(port), '--webhook-username', 'pbx', '--metrics-port', '0'],
+]
+
+function deliver(address: string, fields: object, password: string = planted.webhookPassword) {
+  const authorization = `Basic ${Buffer.from(`pbx:${password}`).toString('base64')}`
+  const headers = { authorization, 'content-type': 'application/json' }
+  return fetch(address, { method: 'POST', headers, body: JSON.stringify(fields) })
+}
+
+/** Reads what a stopped receiver stored. */
+async function stored() {
+  const services = createServices({
+    dataDirectory: data,
+    storeWorkerUrl,
+    demo: null,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  const { handlers } = services
+  try {
+    const { profiles, activeId } = await handlers['profiles.list'](null, { signal })
+    const { total } = await handlers['events.count'](
+      contract.calls['events.count'].input.parse({ source: 'callCenter', filter: {} }),
+      { signal },
+    )
+    const summaries = await handlers['archive.summaries']({ profileId: activeId }, { signal })
+    return { profiles, events: total, summaries }
+  } finally {
+    await services.close()
+  }
+}
+
+test('receives, keeps and tells, and everything is there after SIGTERM', async () => {
+  const port = await freePort()
+  const baseUrl = await startCallCenter()
+  const receiver = await startReceiver(flagsFor(baseUrl, port), environment)
+  expect(receiver.address).toBe(`http://127.0.0.1:${port}/events`)
+  const commandLine = await readFile(`/proc/${receiver.pid}/cmdline`, 'utf8').catch(() => '')
+
+  const sender = startCli(
+    ...['--calls', '300', '--days', '3', '--events-to', receiver.address, '--events-per-second', '400'],
+    ...['--count', '120', '--events-username', 'pbx', '--events-password', planted.webhookPassword],
+  )
+  await sender.exit
+  expect(sender.output.stderr).toBe('')
+  const event = { event: 'NewState', exten: '101', state: 'Ringing' }
+  for (const status of [200, 200]) expect((await deliver(receiver.address, event)).status).toBe(status)
+  for (const password of ['wrong', '', planted.apiKey]) {
+    expect((await deliver(receiver.address, event, password)).status).toBe(401)
+  }
+  expect(await receiver.metric('callboard_events_stored_total')).toBe(121)
+  expect(await receiver.metric('callboard_event_repeats_total')).toBe(1)
+  expect(await receiver.metric('callboard_events_received_total')).toBe(122)
+  expect(await receiver.metric('callboard_requests_refused_total{reason="wrong_credentials"}')).toBe(3)
+  expect(await receiver.metric('callboard_requests_refused_total{reason="path"}')).toBe(0)
+  await expect.poll(() => receiver.metric('callboard_keeping_cells{state="complete"}')).toBe(9)
+  expect(await receiver.metric('callboard_archive_lag_seconds')).toBeLessThan(60)
+  expect(await (await receiver.get('/healthz')).json()).toEqual({ healthy: true, problems: [] })
+
+  const second = await receiverOutcome(flagsFor(baseUrl, await freePort()), environment)
+  expect(second).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Another Callboard uses the data directory ${data}. Close that one, or name another folder with --data-dir.\n`,
+  })
+
+  expect(await receiver.stop()).toBe(0)
+  const { profiles, events, summaries } = await stored()
+  expect(events).toBe(121)
+  expect(summaries.every(({ records }) => records > 0)).toBe(true)
+  expect(profiles.map((each) => each.baseUrl)).toEqual([baseUrl])
+  const files = await readdir(data, { recursive: true, withFileTypes: true })
+  expect(files.map(({ name }) => name)).not.toContain('demo.db')
+  const contents = await Promise.all(
+    files.filter((each) => each.isFile()).map((each) => readFile(join(each.parentPath, each.name), 'latin1')),
+  )
+  const everything = [...contents, receiver.output.stdout, receiver.output.stderr, commandLine].join('\n')
+  for (const secret of formsOf(Object.values(planted))) expect(everything).not.toContain(secret)
+})
+
+/** Plain, and as the headers have them. A refused request is stored, with its header masked. */
+function formsOf(secrets: readonly string[]): string[] {
+  return secrets.flatMap((secret) => [
+    secret,
+    ...['sara', 'pbx'].map((user) => Buffer.from(`${user}:${secret}`).toString('base64')),
+  ])
+}
+
+test('the settings of this start hold, and what was received stays', async () => {
+  const [first, second] = [await freePort(), await freePort()]
+  const baseUrl = await startCallCenter()
+  const before = await startReceiver(flagsFor(baseUrl, first), environment)
+  expect((await deliver(before.address, { event: 'NewState', exten: '1', state: 'Idle' })).status).toBe(200)
+  expect(await before.stop('SIGINT')).toBe(0)
+
+  const secretFile = join(folder, 'webhook-password')
+  await writeFile(secretFile, 'another\n')
+  const { CALLBOARD_WEBHOOK_PASSWORD: _, ...others } = environment
+  const after = await startReceiver(flagsFor(baseUrl, second), {
+    ...others,
+    CALLBOARD_WEBHOOK_PASSWORD_FILE: secretFile,
+  })
+  expect(after.address).toContain(`:${second}/`)
+  expect((await deliver(after.address, { event: 'NewState', exten: '2', state: 'Idle' })).status).toBe(401)
+  const taken = await deliver(after.address, { event: 'NewState', exten: '2', state: 'Idle' }, 'another')
+  expect(taken.status).toBe(200)
+  // Nothing that was acknowledged is lost, whatever ends it.
+  await after.stop('SIGKILL')
+  expect((await stored()).events).toBe(2)
+})
+
+test('mails a raised alarm to the recipients, and knows its reports', async () => {
+  await using mailServer = await startMailServer({ security: 'plain' })
+  const settings = join(folder, 'settings.json')
+  await writeFile(
+    settings,
+    JSON.stringify({
+      callCenter: { name: 'Shop', baseUrl: 'http://127.0.0.1:9', username: 'sara' },
+      events: { port: await freePort(), username: 'pbx' },
+      mail: { host: '127.0.0.1', port: mailServer.port, security: 'plain', sender: 'callboard@example.com' },
+      alarms: { recipients: ['a@example.com', 'b@example.com'], rules: [{ metric: 'lostCall' }] },
+      reports: [
+        {
+          ...{ name: 'Yesterday', content: { kind: 'figures', queues: [], team: '' } },
+          ...{ every: 'day', time: '08:00', formats: ['xlsx'], recipients: ['a@example.com'] },
+        },
+      ],
+    }),
+  )
+  const receiver = await startReceiver(['--data-dir', data, '--settings', settings], environment)
+  let calls = 0
+  await expect
+    .poll(async () => {
+      const lost = { type: 'incoming', disposition: 'NO ANSWER', src: '09121234567' }
+      // The first ones may come before the alarms are watched.
+      await deliver(receiver.address, { event: 'Cdr', unique_id: `1700000000.${++calls}`, ...lost })
+      return mailServer.received.length
+    })
+    .toBeGreaterThan(0)
+  const [mail] = mailServer.received
+  expect(mail?.recipients).toEqual(['a@example.com', 'b@example.com'])
+  expect(mail?.message.toString()).toContain('Subject: Shop: Missed call')
+  expect(await receiver.stop()).toBe(0)
+  expect(await readFile(join(data, 'schedules.json'), 'utf8')).toContain('Yesterday')
+})
+
+test('--check tells what is wrong, a line each', async () => {
+  await using mailServer = await startMailServer({ security: 'plain' })
+  const baseUrl = await startCallCenter()
+  const mail = ['--smtp-host', '127.0.0.1', '--smtp-security', 'plain', '--mail-sender', 'c@example.com']
+  const flags = [...flagsFor(baseUrl, await freePort()), ...mail, '--smtp-port', String(mailServer.port)]
+  expect(await receiverOutcome([...flags, '--check'], environment)).toEqual({
+    code: 0,
+    stdout: ['settings', 'data directory', 'webhook port', 'metrics port', 'call center', 'mail server']
+      .map((subject) => `ok: ${subject}\n`)
+      .join(''),
+    stderr: '',
+  })
+  expect(mailServer.received).toEqual([])
+
+  const running = await startReceiver(flags, environment)
+  const port = new URL(running.address).port
+  const wrong = { ...environment, CALLBOARD_PASSWORD: 'wrong' }
+  const found = await receiverOutcome([...flags, '--smtp-port', String(await freePort()), '--check'], wrong)
+  expect(found.code).toBe(1)
+  expect(found.stdout.split('\n')).toEqual([
+    'ok: settings',
+    expect.stringMatching(/^wrong: data directory: Another Callboard uses/),
+    `wrong: webhook port: port ${port} is taken by another program.`,
+    'ok: metrics port',
+    'wrong: call center: it refuses the API key, the user name or the password (credentials_wrong).',
+    expect.stringMatching(/^wrong: mail server: mail.host: .*doesn't answer/),
+    '',
+  ])
+  expect(mailServer.received).toEqual([])
+})
+
+test('health and metrics answer this computer’s GET alone', async () => {
+  const receiver = await startReceiver(flagsFor('http://127.0.0.1:9', await freePort()), environment)
+  expect((await receiver.get('/metrics')).headers.get('content-type')).toContain('version=0.0.4')
+  expect((await receiver.get('/healthz', { method: 'POST' })).status).toBe(405)
+  expect((await receiver.get('/other')).status).toBe(404)
+  const status = await new Promise((resolve, reject) => {
+    const headers = { host: 'attacker.example' }
+    request({ port: receiver.metricsPort, host: '127.0.0.1', path: '/metrics', headers }, (response) =>
+      resolve(response.resume().statusCode),
+    )
+      .on('error', reject)
+      .end()
+  })
+  expect(status).toBe(403)
+})
+
+test('the data directory of a console, and a taken port, are refused', async () => {
+  const port = await freePort()
+  const first = await startReceiver(flagsFor('http://127.0.0.1:9', port), environment)
+  const [, , ...others] = flagsFor('http://127.0.0.1:9', port)
+  const taken = await receiverOutcome(['--data-dir', join(folder, 'other'), ...others], environment)
+  expect(taken).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(`events.port: port ${port} is taken by another program`),
+  })
+  expect(await first.stop()).toBe(0)
+
+  await writeFile(join(folder, 'other', 'profiles.json'), '{}')
+  await rm(join(folder, 'other', 'receiver.json'))
+  const refused = await receiverOutcome(['--data-dir', join(folder, 'other'), ...others], environment)
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("has a console's connections"),
+  })
+})

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { projectFolder } from '../../../electron/scripts/build.ts'
+
+const printed = z.strictObject({ address: z.url(), shared: z.null(), metrics: z.url().nullable() })
+
+type Environment = Readonly<Record<string, string>>
+
+function start(args: readonly string[], environment: Environment): ChildProcess {
+  const child = spawn(process.execPath, [join(projectFolder, 'electron/scripts/receiver.ts'), ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  return child
+}
+
+/** Runs the program to its end. */
+export async function receiverOutcome(args: readonly string[], environment: Environment = {}) {
+  const { stdout, stderr, ...child } = pipesOf(start(args, environment))
+  const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), child.closed])
+  return { code, stdout: out, stderr: err }
+}
+
+/** Starts the program, and resolves when it has printed its one line. */
+export async function startReceiver(args: readonly string[], environment: Environment) {
+  const child = start(args, environment)
+  const { stdout, stderr, closed } = pipesOf(child)
+  const output = { stdout: '', stderr: '' }
+  stdout.setEncoding('utf8').on('data', (part: string) => {
+    output.stdout += part
+  })
+  stderr.setEncoding('utf8').on('data', (part: string) => {
+    output.stderr += part
+  })
+  const line = await Promise.race([
+    once(createInterface({ input: stdout }), 'line').then(([first]: string[]) => first ?? ''),
+    closed.then(() => Promise.reject(new Error(`The receiver ended: ${output.stderr}`))),
+  ])
+  const { address, metrics } = printed.parse(JSON.parse(line))
+  return {
+    address,
+    output,
+    pid: child.pid,
+    /** Resolves to a metric's value, by its name and labels as they are written. */
+    metric: async (name: string) => {
+      const answer = await (await fetch(`${metrics}/metrics`)).text()
+      const sample = answer.split('\n').find((each) => each.startsWith(`${name} `))
+      return sample === undefined ? undefined : Number(sample.slice(name.length + 1))
+    },
+    /** Gets a path of health and metrics. */
+    get: (path: string, init?: RequestInit) => fetch(`${metrics}${path}`, init),
+    metricsPort: Number(metrics === null ? Number.NaN : new URL(metrics).port),
+    /** Resolves to its exit code. */
+    stop: async (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL' = 'SIGTERM'): Promise<unknown> => {
+      child.kill(signal)
+      return (await closed)[0]
+    },
+  }
+}
+
+function pipesOf(child: ChildProcess) {
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('The program has no pipes')
+  return { stdout, stderr, closed: once(child, 'close') }
+}
+
+/** Resolves to a port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
