@@ -33,6 +33,8 @@ function reasonOf(error: unknown): string {
   // node-postgres gives these no code.
   const message = error instanceof Error ? error.message : ''
   if (message.includes('SSL connection')) return 'TLS_MISSING'
+  // A login without a password, or with one that the server can't prove to know.
+  if (message.startsWith('SASL')) return 'SASL'
   if (/timeout/i.test(message)) return 'ETIMEDOUT'
   return /terminated|not queryable|closed|ended/i.test(message) ? 'CLOSED' : ''
 }
@@ -49,6 +51,7 @@ function codeOf(reason: string): SharedArchiveError {
   switch (reason) {
     case '28000':
     case '28P01':
+    case 'SASL':
       return 'shared_archive_login_refused'
     case '3D000':
       return 'shared_archive_database_unknown'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,8 @@ export interface TestPostgres {
   pid(): Promise<number>
   stop(): Promise<void>
   start(): Promise<void>
+  /** Starts the server again with TLS, by a certificate and its key in PEM. */
+  encrypt(pair: { readonly cert: string; readonly key: string }): Promise<void>
   /** Stops the server and removes its files. */
   end(): Promise<void>
 }
@@ -102,6 +104,20 @@ export async function startPostgres({
     pid: async () => Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10),
     stop: () => server.stop(),
     start: () => server.start(),
+    encrypt: async ({ cert, key }) => {
+      const owner = await stat(join(folder, 'data'))
+      for (const [name, text] of [
+        ['server.crt', cert],
+        ['server.key', key],
+      ] as const) {
+        const file = join(folder, 'data', name)
+        await writeFile(file, text, { mode: 0o600 })
+        await chown(file, owner.uid, owner.gid)
+      }
+      await query('postgres', 'ALTER SYSTEM SET ssl = on')
+      await server.stop()
+      await server.start()
+    },
     end: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
