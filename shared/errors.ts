@@ -84,6 +84,24 @@ export const mailErrors = [
   'mail_postponed',
 ] as const
 
+/**
+ * Failures of the shared archive's database. Detail: `host` (with its port), `reason` (the system's, the certificate's
+ * or PostgreSQL's code), `user`, `database`, `version` (the schema's) and `expected` (this program's).
+ */
+export const sharedArchiveErrors = [
+  'shared_archive_unreachable',
+  'shared_archive_tls_refused',
+  'shared_archive_login_refused',
+  'shared_archive_database_unknown',
+  'shared_archive_not_permitted',
+  'shared_archive_schema_missing',
+  'shared_archive_schema_newer',
+  'shared_archive_schema_older',
+  // The database answered with another error.
+  'shared_archive_failed',
+] as const
+export type SharedArchiveError = (typeof sharedArchiveErrors)[number]
+
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
 export const errorCodes = [
   // The contract itself
@@ -100,6 +118,7 @@ export const errorCodes = [
   ...storeErrors,
   ...fileErrors,
   ...mailErrors,
+  ...sharedArchiveErrors,
   // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete; `name`, `team`.
   'fetch_incomplete',
   'folder_missing',
@@ -136,6 +155,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'answer_not_json',
   'answer_undecodable',
+  'shared_archive_unreachable',
 ])
 
 /** Tells whether a failure may be temporary, so that an automatic retry makes sense. */

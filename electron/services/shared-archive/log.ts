@@ -1,15 +1,14 @@
+import { Pool } from 'pg'
+import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
-import type { EntryToAppend, LogEntry } from './entries.ts'
+import { checkSchema, clientConfig } from './connect.ts'
+import { type EntryToAppend, entryKinds, type LogEntry } from './entries.ts'
+import { createLeases, type Lease } from './lease.ts'
+import { errorOfLog } from './log-errors.ts'
+import { createSession } from './session.ts'
 
-/** The right to keep a call center's archive for all, held until it is released or its connection is gone. */
-export interface Lease {
-  /** Aborts when the connection that holds the lease is lost, so that another may have it. */
-  readonly lost: AbortSignal
-  release(): Promise<void>
-}
-
-/** The log in PostgreSQL. Every call rejects with an AppError of `sharedArchiveErrors`. */
+/** The log in PostgreSQL. Its calls reject with an AppError of `sharedArchiveErrors`. */
 export interface SharedLog {
   /** Registers the origin; resolves to the last origin_seq of it that the log has, 0 for none. */
   join(origin: { readonly key: string; readonly name: string }): Promise<number>
@@ -19,14 +18,118 @@ export interface SharedLog {
   read(after: number, limit: number): Promise<LogEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
   end(): Promise<number>
-  /** Calls the listener when entries were appended, and after a reconnection. Returns what stops it. */
+  /** Calls the listener when entries were appended, and after each (re)connection. Returns what stops it. */
   onAppended(listener: () => void): () => void
   /** Tries for the lease of keeping a call center; resolves to null while another holds it. */
   lease(callCenter: string): Promise<Lease | null>
   close(): Promise<void>
 }
 
+const pageBytes = 8_000_000
+const connections = 2
+const idleMs = 10_000
+
+const entryArrays = 'uuid, bigint[], text[], text[], bytea[]'
+const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
+const endRows = z.tuple([z.object({ end: z.int() })])
+const entryRows = z.array(
+  z.object({
+    seq: z.int(),
+    origin: z.uuid(),
+    originSeq: z.int(),
+    callCenter: z.string().nullable(),
+    kind: z.enum(entryKinds),
+    loggedAt: z.int(),
+    body: z.instanceof(Buffer).transform((bytes) => bytes.toString('utf8')),
+  }),
+)
+
+// The lengths are known without reading the bodies, so a page ends before it grows too large.
+const readSql = `
+  SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
+    call_center.base_url AS "callCenter", kind, body,
+    floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
+  FROM (
+    SELECT *, sum(octet_length(body)) OVER (ORDER BY seq) - octet_length(body) AS bytes_before
+    FROM (SELECT * FROM callboard.entry WHERE seq > $1 ORDER BY seq LIMIT $2) AS next
+  ) AS page
+  JOIN callboard.origin ON origin.id = page.origin
+  LEFT JOIN callboard.call_center ON call_center.id = page.call_center
+  WHERE bytes_before < $3 ORDER BY seq`
+
 /** Creates the client of the log; it connects when it is first used. */
-export function createSharedLog(_access: SharedAccess, _log: Log): SharedLog {
-  throw new Error('Not built yet')
+export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
+  const pool = new Pool({
+    ...clientConfig(access),
+    max: connections,
+    idleTimeoutMillis: idleMs,
+    verify: (client, done) => {
+      checkSchema(client, access).then(() => done(), done)
+    },
+  })
+  // An idle connection that is lost is replaced when it is needed.
+  pool.on('error', () => undefined)
+  const session = createSession(access, log)
+  const leases = createLeases(session, access)
+  /** Of each origin, whether it may append everything. */
+  const receivers = new Map<string, boolean>()
+
+  async function query<T>(rows: z.ZodType<T>, text: string, values: readonly unknown[]): Promise<T> {
+    try {
+      return rows.parse((await pool.query(text, [...values])).rows)
+    } catch (error) {
+      throw errorOfLog(error, access)
+    }
+  }
+
+  return {
+    join: async ({ key, name }) => {
+      const [{ last, mayAppend }] = await query(
+        joinedRows,
+        `SELECT callboard.join_log($1, $2)::double precision AS last,
+          has_function_privilege('callboard.append(${entryArrays})', 'EXECUTE') AS "mayAppend"`,
+        [key, name],
+      )
+      receivers.set(key, mayAppend)
+      return last
+    },
+    append: async (origin, entries) => {
+      if (entries.length === 0) return
+      const isReceiver = receivers.get(origin)
+      if (isReceiver === undefined) throw new Error('The origin has to join first')
+      const name = isReceiver ? 'append' : 'contribute'
+      await query(z.unknown(), `SELECT callboard.${name}($1, $2, $3, $4, $5)`, [
+        origin,
+        ...columnsOf(entries),
+      ])
+    },
+    read: (after, limit) => query(entryRows, readSql, [after, limit, pageBytes]),
+    end: async () => {
+      const [{ end }] = await query(
+        endRows,
+        'SELECT coalesce(max(seq), 0)::double precision AS end FROM callboard.entry',
+        [],
+      )
+      return end
+    },
+    onAppended: session.onAppended,
+    lease: leases.take,
+    close: async () => {
+      await session.close()
+      await pool.end()
+    },
+  }
+}
+
+function columnsOf(entries: readonly EntryToAppend[]): unknown[] {
+  return [
+    entries.map(({ originSeq }) => originSeq),
+    entries.map(({ callCenter }) => callCenter),
+    entries.map(({ kind }) => kind),
+    entries.map(({ body }) => {
+      // JSON.stringify escapes half a surrogate pair; as UTF-8 it would become another character.
+      if (!body.isWellFormed()) throw new Error('An entry’s body has half a surrogate pair')
+      return Buffer.from(body, 'utf8')
+    }),
+  ]
 }

@@ -300,6 +300,45 @@ export const errors = {
     title: 'The mail server asks to try later',
     sentence: 'Servers do so with senders that they don’t know yet. Callboard tries again by itself.',
   },
+  shared_archive_unreachable: {
+    title: 'The shared archive can’t be reached',
+    sentence:
+      'Check the database’s address and this computer’s network. What comes meanwhile is stored here and sent later.',
+  },
+  shared_archive_tls_refused: {
+    title: 'The shared archive’s certificate was refused',
+    sentence:
+      'Check the host’s name and the CA: the certificate must name the host, and a known CA must have signed it. The database may also offer no TLS.',
+  },
+  shared_archive_login_refused: {
+    title: 'The shared archive refused the login',
+    sentence: 'Check the user and enter the password again, or ask the database’s administrator.',
+  },
+  shared_archive_database_unknown: {
+    title: 'The shared archive’s database doesn’t exist',
+    sentence: 'Check the database’s name in the address.',
+  },
+  shared_archive_not_permitted: {
+    title: 'The shared archive doesn’t permit this',
+    sentence:
+      'Have the administrator give this user a role: npm run shared -- grant URL --to USER --as desk (or receiver).',
+  },
+  shared_archive_schema_missing: {
+    title: 'The database isn’t set up yet',
+    sentence: 'Have the administrator run: npm run shared -- init URL.',
+  },
+  shared_archive_schema_newer: {
+    title: 'The shared archive is newer than this Callboard',
+    sentence: 'Update Callboard on this computer; nothing is lost meanwhile.',
+  },
+  shared_archive_schema_older: {
+    title: 'The shared archive is older than this Callboard',
+    sentence: 'Have the administrator run npm run shared -- init URL with this version of Callboard.',
+  },
+  shared_archive_failed: {
+    title: 'The shared archive failed',
+    sentence: 'Its database reported an error; the details name it for the administrator.',
+  },
   backup_unreadable: {
     title: 'Callboard can’t use this file',
     sentence: 'This version didn’t save it, or it is damaged. Choose another file; nothing was changed.',

@@ -1,0 +1,79 @@
+import { Client, type ClientConfig } from 'pg'
+import { z } from 'zod'
+import { trustedAuthorities } from '../call-center/network/certificates.ts'
+import type { SharedAccess } from './access.ts'
+import { errorOfLog, errorOfVersion } from './log-errors.ts'
+import { schemaVersion } from './schema/init.ts'
+
+const connectTimeoutMs = 10_000
+/** A batch waits for others' batches; nothing else takes long. */
+const statementTimeoutMs = 60_000
+
+/** The server ends the session of a client that died within 6 s, which frees the leases that it held. */
+const sessionSettings = {
+  TimeZone: 'UTC',
+  tcp_keepalives_idle: 2,
+  tcp_keepalives_interval: 1,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 5_000,
+  client_connection_check_interval: 2_000,
+}
+
+/** Returns node-postgres's settings. The host's name is checked against the certificate, as TLS clients do. */
+export function clientConfig(access: SharedAccess): ClientConfig {
+  const { host, port, database, user, password } = access
+  return {
+    host,
+    port,
+    database,
+    user,
+    // A function, as else an empty one would be looked for in the environment.
+    password: () => password,
+    ssl: tlsOptions(access),
+    application_name: 'Callboard',
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // Ends what a dead network leaves without an answer.
+    query_timeout: statementTimeoutMs + 10_000,
+    options: Object.entries(sessionSettings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+  }
+}
+
+function tlsOptions({ tls, ca }: SharedAccess): ClientConfig['ssl'] {
+  if (tls === 'off') return false
+  const secureContext = ca === null ? trustedAuthorities() : undefined
+  return { minVersion: 'TLSv1.2', ...(ca !== null && { ca }), ...(secureContext && { secureContext }) }
+}
+
+/** Connects; the caller ends the client. A connection that is lost later is told by its `error` event. */
+export async function connect(access: SharedAccess): Promise<Client> {
+  const client = new Client(clientConfig(access))
+  // Without a listener a lost connection would end the program; queries reject anyway.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+  return client
+}
+
+const versionRows = z.tuple([z.object({ version: z.int() })])
+
+/** Resolves if the schema is this program's. @throws AppError one of `sharedArchiveErrors` */
+export async function checkSchema(client: Pick<Client, 'query'>, access: SharedAccess): Promise<void> {
+  const version = await readVersion(client).catch((error: unknown) => {
+    throw errorOfLog(error, access)
+  })
+  if (version !== schemaVersion) throw errorOfVersion(version, access)
+}
+
+/** Resolves to the schema's version; rejects as node-postgres does where there is none. */
+export async function readVersion(client: Pick<Client, 'query'>): Promise<number> {
+  const { rows } = await client.query('SELECT max(version) AS version FROM callboard.schema_version')
+  const [{ version }] = versionRows.parse(rows)
+  return version
+}

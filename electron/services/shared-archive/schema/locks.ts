@@ -1,0 +1,9 @@
+/** Advisory locks of the database, as PostgreSQL's pairs of integers. */
+export const locks = {
+  /** Entries are appended under it, until the commit. */
+  log: '1129270855, 1',
+  /** The schema is changed under it. */
+  schema: '1129270855, 2',
+  /** With a call center's number, its holder asks that call center for all. */
+  keeping: 1129270856,
+} as const

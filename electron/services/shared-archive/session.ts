@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+import type { Log } from '../log/log.ts'
+import type { SharedAccess } from './access.ts'
+import { checkSchema, connect } from './connect.ts'
+import { errorOfLog } from './log-errors.ts'
+
+const heartbeatMs = 2_000
+/** Without an answer for this long the connection counts as lost; the server frees its locks at about that time. */
+const silenceMs = 4_000
+const longestRetryMs = 5_000
+
+/** A connection that lasts: it has notifications and holds leases. */
+export interface Connection {
+  readonly client: Client
+  /** Aborts when the connection is lost. */
+  readonly lost: AbortSignal
+}
+
+/** One lasting connection to the log's database, made again when it is lost. */
+export interface Session {
+  /** @throws AppError of `sharedArchiveErrors` */
+  connection(): Promise<Connection>
+  onAppended(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Creates the session; it connects when somebody listens or asks for the connection. */
+export function createSession(access: SharedAccess, log: Log): Session {
+  const listeners = new Set<() => void>()
+  const closing = new AbortController()
+  let current: Promise<Connection> | null = null
+  let isFollowing = false
+
+  function connection(): Promise<Connection> {
+    if (current) return current
+    const opened = open(() => {
+      if (current === opened) current = null
+    })
+    current = opened
+    return opened
+  }
+
+  async function open(forget: () => void): Promise<Connection> {
+    const lost = new AbortController()
+    let client: Client | undefined
+    try {
+      closing.signal.throwIfAborted()
+      client = await connect(access)
+      client.once('end', () => {
+        forget()
+        lost.abort()
+      })
+      await checkSchema(client, access)
+      client.on('notification', notify)
+      await client.query('LISTEN callboard_log')
+      watch(client, lost.signal)
+      return { client, lost: lost.signal }
+    } catch (error) {
+      forget()
+      await client?.end()
+      throw errorOfLog(error, access)
+    }
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  /** Keeps a connection while somebody listens; what was appended in between is told by a call after each return. */
+  async function follow(): Promise<void> {
+    if (isFollowing) return
+    isFollowing = true
+    let retryMs = 250
+    let isAway = false
+    while (listeners.size > 0 && !closing.signal.aborted) {
+      try {
+        const { lost } = await connection()
+        if (isAway) log.info('The shared archive is back')
+        isAway = false
+        retryMs = 250
+        notify()
+        await aborted(lost)
+      } catch (error) {
+        if (closing.signal.aborted) break
+        const { code, detail } = errorOfLog(error, access)
+        if (!isAway) log.warn({ code, detail }, 'The shared archive is away')
+        isAway = true
+        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      }
+    }
+    isFollowing = false
+  }
+
+  return {
+    connection,
+    onAppended: (listener) => {
+      const called = () => listener()
+      listeners.add(called)
+      void follow()
+      return () => {
+        listeners.delete(called)
+      }
+    },
+    close: async () => {
+      closing.abort()
+      const open = await current?.catch(() => null)
+      await open?.client.end()
+    },
+  }
+}
+
+/** Ends a connection whose server is silent: a dead network tells nobody. */
+function watch(client: Client, lost: AbortSignal): void {
+  const beats = setInterval(() => {
+    const silence = setTimeout(() => void client.end(), silenceMs)
+    client
+      .query('SELECT')
+      .catch(() => undefined)
+      .finally(() => clearTimeout(silence))
+  }, heartbeatMs)
+  lost.addEventListener('abort', () => clearInterval(beats), { once: true })
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

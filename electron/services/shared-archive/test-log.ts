@@ -1,0 +1,56 @@
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { assertNever } from '../../../shared/errors.ts'
+import type { SharedLogTest } from '../../../shared/shared-archive.ts'
+import type { SharedAccess } from './access.ts'
+import { connect, readVersion } from './connect.ts'
+import { failureOfLog } from './log-errors.ts'
+import { schemaVersion } from './schema/init.ts'
+
+const rightRows = z.tuple([z.object({ receiver: z.boolean(), desk: z.boolean() })])
+
+/** Connects once and tells what works, or the first thing that doesn't. */
+export async function testSharedLog(access: SharedAccess): Promise<SharedLogTest> {
+  let client: Client | undefined
+  try {
+    client = await connect(access)
+    const version = await readVersion(client)
+    if (version > schemaVersion) return { kind: 'schema_newer', version, expected: schemaVersion }
+    if (version < schemaVersion) return { kind: 'schema_older', version, expected: schemaVersion }
+    const { rows } = await client.query(
+      `SELECT pg_has_role('callboard_receiver', 'USAGE') AS receiver, pg_has_role('callboard_desk', 'USAGE') AS desk`,
+    )
+    const [{ receiver, desk }] = rightRows.parse(rows)
+    if (!receiver && !desk) return { kind: 'rights' }
+    return { kind: 'ok', role: receiver ? 'receiver' : 'desk', schemaVersion: version }
+  } catch (error) {
+    return outcomeOf(error)
+  } finally {
+    await client?.end()
+  }
+}
+
+function outcomeOf(error: unknown): SharedLogTest {
+  const { code, reason } = failureOfLog(error)
+  switch (code) {
+    case 'shared_archive_unreachable':
+      return { kind: 'unreachable', reason }
+    case 'shared_archive_tls_refused':
+      return { kind: 'tls', reason }
+    case 'shared_archive_login_refused':
+      return { kind: 'login' }
+    case 'shared_archive_database_unknown':
+      return { kind: 'no_database' }
+    case 'shared_archive_not_permitted':
+      return { kind: 'rights' }
+    case 'shared_archive_schema_missing':
+      return { kind: 'schema_missing' }
+    // Told by the version itself above.
+    case 'shared_archive_schema_newer':
+    case 'shared_archive_schema_older':
+    case 'shared_archive_failed':
+      return { kind: 'failed', reason }
+    default:
+      return assertNever(code)
+  }
+}

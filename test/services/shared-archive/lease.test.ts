@@ -1,0 +1,97 @@
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import type { Lease } from '../../../electron/services/shared-archive/lease.ts'
+import type { SharedLog } from '../../../electron/services/shared-archive/log.ts'
+import { closeLogs, openLog } from './logs.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+const callCenter = 'https://pbx.test'
+let postgres: TestPostgres
+let desk: SharedAccess
+beforeAll(async () => {
+  postgres = await startPostgres()
+  desk = await postgres.createLogin(await postgres.createDatabase(), 'desk')
+})
+afterEach(closeLogs)
+afterAll(() => postgres.end())
+
+async function taken(log: SharedLog, of = callCenter): Promise<Lease> {
+  const lease = await log.lease(of)
+  if (lease === null) throw new Error('Another holds the lease')
+  return lease
+}
+
+/** Waits as long as a takeover may take. */
+const takenOver = (log: SharedLog) => vi.waitFor(() => taken(log), { timeout: 10_000, interval: 200 })
+
+test('one holds a call center’s lease until it is released', async () => {
+  const [first, second] = [openLog(desk), openLog(desk)]
+  const lease = await taken(first)
+  expect(await second.lease(callCenter)).toBeNull()
+  expect(await first.lease(callCenter)).toBeNull()
+  const other = await taken(second, 'https://other.test')
+  await lease.release()
+  const next = await taken(second)
+  expect(await first.lease(callCenter)).toBeNull()
+  expect([lease.lost.aborted, other.lost.aborted, next.lost.aborted]).toEqual([false, false, false])
+})
+
+test('another takes over when the holder’s connection is ended', async () => {
+  const [first, second] = [openLog(desk), openLog(desk)]
+  const lease = await taken(first)
+  await postgres.query(
+    desk.database,
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted`,
+  )
+  const next = await takenOver(second)
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true))
+  expect(next.lost.aborted).toBe(false)
+  expect(await first.lease(callCenter)).toBeNull()
+})
+
+test('a holder whose network falls silent loses the lease, and another takes over', async () => {
+  const line = await startLine(postgres.port)
+  const first = openLog({ ...desk, port: line.port })
+  const second = openLog(desk)
+  const lease = await taken(first)
+  line.silence()
+  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), { timeout: 10_000 })
+  await takenOver(second)
+  line.close()
+})
+
+/** Forwards a port until it falls silent, as a network whose cable was pulled. */
+async function startLine(to: number) {
+  const sockets: Socket[] = []
+  let isSilent = false
+  const server = createServer((near) => {
+    const far = connectSocket(to, '127.0.0.1')
+    sockets.push(near, far)
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => {
+        if (!isSilent) into.write(bytes)
+      })
+      from.on('error', () => undefined)
+      from.on('close', () => {
+        into.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The line has no port')
+  return {
+    port: address.port,
+    silence: () => {
+      isSilent = true
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

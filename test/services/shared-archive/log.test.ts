@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { closeLogs, event, joined, note, openLog } from './logs.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+
+let postgres: TestPostgres
+let database: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+})
+afterEach(closeLogs)
+afterAll(() => postgres.end())
+
+const receiver = async () => openLog(await postgres.createLogin(database, 'receiver'))
+
+test('what is appended twice is in the log once, in the order of its origin', async () => {
+  const log = await receiver()
+  const key = randomUUID()
+  expect(await log.join({ key, name: 'Reception' })).toBe(0)
+  const entries = [event(1, { name: 'first' }), note(2), event(5, { name: 'last' })]
+  await log.append(key, [...entries].reverse())
+  await log.append(key, entries)
+  await log.append(key, [...entries, event(6, { name: 'new' })])
+  const read = await log.read(0, 100)
+  expect(read).toMatchObject([...entries, event(6, { name: 'new' })])
+  expect(read.map(({ origin }) => origin)).toEqual([key, key, key, key])
+  expect(await log.join({ key, name: 'Front desk' })).toBe(6)
+  expect(await log.end()).toBe(read.at(-1)?.seq)
+  expect(Math.abs((read[0]?.loggedAt ?? 0) - Date.now())).toBeLessThan(600_000)
+})
+
+test('a page ends at its limit or at 8 MB, and has at least one entry', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  const large = 'x'.repeat(3_000_000)
+  await log.append(key, [event(1, 'x'.repeat(12_000_000))])
+  await log.append(
+    key,
+    [2, 3, 4, 5].map((seq) => event(seq, large)),
+  )
+  const after = async (seq: number, limit = 100) => {
+    const page = await log.read(seq, limit)
+    return page.map(({ originSeq }) => originSeq)
+  }
+  const first = await log.read(0, 100)
+  expect(first.map(({ originSeq }) => originSeq)).toEqual([1])
+  const second = await log.read(first[0]?.seq ?? 0, 100)
+  expect(second.map(({ originSeq }) => originSeq)).toEqual([2, 3, 4])
+  expect(await after(second.at(-1)?.seq ?? 0)).toEqual([5])
+  expect(await after(first[0]?.seq ?? 0, 2)).toEqual([2, 3])
+})
+
+test('hostile values pass unchanged, and half a surrogate pair is refused aloud', async () => {
+  const log = await receiver()
+  const key = await joined(log, `O'Reilly "; DROP TABLE entry; -- \\`)
+  const values = [
+    `'";\\ \${}$$ $1 \\u0000 {a,"b"} NULL`,
+    'NUL \u0000 and others \u0001\u001f\u007f\u2028',
+    '\ud800 half, \udc00 the other, 😀 whole',
+    'کاربر ۱۲۳ ‏\u200f',
+    'x'.repeat(1_048_576),
+    '',
+  ]
+  await log.append(
+    key,
+    values.map((value, index) => ({
+      originSeq: index + 1,
+      callCenter: `https://pbx.test/?${value.slice(0, 40).replaceAll('\0', '').toWellFormed()}`,
+      kind: 'page' as const,
+      body: JSON.stringify({ [value]: value }),
+    })),
+  )
+  const read = await log.read(0, 100)
+  expect(read.map(({ body }): unknown => JSON.parse(body))).toEqual(
+    values.map((value) => ({ [value]: value })),
+  )
+  await expect(
+    log.append(key, [{ originSeq: 9, callCenter: null, kind: 'event', body: '"\ud800"' }]),
+  ).rejects.toThrow('half a surrogate pair')
+  // JSON text with NUL itself is no JSON, but the log keeps what it gets.
+  await log.append(key, [{ originSeq: 10, callCenter: null, kind: 'event', body: '"\u0000"' }])
+  expect((await log.read((await log.end()) - 1, 1))[0]?.body).toBe('"\u0000"')
+})
+
+test('a batch that fails leaves nothing behind', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  const bad = { ...event(2), callCenter: 'NUL \u0000' }
+  await expect(log.append(key, [event(1), bad])).rejects.toMatchObject({ code: 'shared_archive_failed' })
+  expect(await log.read(0, 10)).toEqual([])
+  await log.append(key, [event(1), event(2)])
+  expect(await log.read(0, 10)).toHaveLength(2)
+})
+
+test('followers are told of a batch, also after the server was restarted', async () => {
+  const writer = await receiver()
+  const reader = openLog(await postgres.createLogin(database, 'desk'))
+  const key = await joined(writer)
+  const told = vi.fn()
+  const stop = reader.onAppended(told)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  told.mockClear()
+  await writer.append(key, [event(1)])
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+
+  await postgres.stop()
+  await expect(reader.end()).rejects.toMatchObject({ code: 'shared_archive_unreachable' })
+  told.mockClear()
+  await postgres.start()
+  // What may have come meanwhile is told by one call.
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 15_000 })
+  told.mockClear()
+  await vi.waitFor(() => writer.append(key, [event(2)]))
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(await reader.read(0, 10)).toHaveLength(2)
+
+  stop()
+  told.mockClear()
+  await writer.append(key, [event(3)])
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('the months are made ahead, and again when one is missing', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  const months = async () =>
+    (
+      await postgres.query(
+        database,
+        `SELECT inhrelid::regclass::text AS name FROM pg_inherits
+      WHERE inhparent = 'callboard.entry'::regclass ORDER BY 1`,
+      )
+    ).map(({ name }) => name)
+  const made = await months()
+  expect(made).toHaveLength(2)
+  for (const name of made) await postgres.query(database, `DROP TABLE ${name}`)
+  await log.append(key, [event(1)])
+  expect(await months()).toEqual(made)
+  await postgres.query(database, `DROP TABLE ${made[1]}`)
+  await log.append(key, [event(2)])
+  expect(await months()).toEqual(made)
+  expect(await log.read(0, 10)).toHaveLength(2)
+})
+
+test('an older program refuses a newer schema and a newer one an older', async () => {
+  const access = await postgres.createLogin(database, 'receiver')
+  await postgres.query(database, 'INSERT INTO callboard.schema_version (version) VALUES (99)')
+  await expect(openLog(access).end()).rejects.toMatchObject({
+    code: 'shared_archive_schema_newer',
+    detail: { version: 99 },
+  })
+  await expect(openLog(access).lease('https://pbx.test')).rejects.toMatchObject({
+    code: 'shared_archive_schema_newer',
+  })
+  await postgres.query(database, 'UPDATE callboard.schema_version SET version = version - 99')
+  await expect(openLog(access).end()).rejects.toMatchObject({ code: 'shared_archive_schema_older' })
+})
