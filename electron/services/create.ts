@@ -57,8 +57,9 @@ export function createServices(options: ServicesOptions): Services {
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
+      // Before anything is received, so that all of it is shared.
+      await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await webhooks.start()
-      services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await goOn()
       await mail.outbox.start()
       schedules.start()

@@ -1,5 +1,6 @@
 import type { Log } from '../log/log.ts'
-import type { Lease, SharedLog } from './log.ts'
+import type { Lease } from './lease.ts'
+import type { SharedLog } from './log.ts'
 
 interface LeasesOptions {
   readonly sharedLog: Pick<SharedLog, 'lease'>

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServices, type Services } from '../../../electron/services/create.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { contract } from '../../../shared/contract.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+import { freePort } from './postgres.ts'
+
+const { signal } = new AbortController()
+
+/** A program that takes part in a shared archive, without a window. */
+export interface Program {
+  readonly directory: string
+  readonly services: Services
+  /** Where it receives events; null unless it does. */
+  readonly address: string | null
+  /** Resolves to all its events, oldest first. */
+  events(): Promise<FeedEvent[]>
+  /** Ends and starts it again on its data. */
+  restart(): Promise<Program>
+  close(): Promise<void>
+}
+
+const folders: string[] = []
+const running = new Set<Program>()
+
+/** Ends every program and removes its data. */
+export async function endPrograms(): Promise<void> {
+  await Promise.all([...running].map((program) => program.close()))
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
+}
+
+/** Starts a program; one with `receives` listens for events of any sender of this computer. */
+export async function startProgram(
+  shared: SharedAccess | null,
+  { receives = false, directory = '' }: { readonly receives?: boolean; readonly directory?: string } = {},
+): Promise<Program> {
+  const data = directory === '' ? await mkdtemp(join(tmpdir(), 'callboard-shared-')) : directory
+  if (directory === '') folders.push(data)
+  const services = createServices({
+    dataDirectory: data,
+    storeWorkerUrl,
+    demo: null,
+    shared,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  const { handlers } = services
+  await services.start()
+  const port = receives ? await freePort() : 0
+  if (receives) {
+    const { passwordState: _, ...settings } = { ...defaultWebhookSettings, enabled: true, port }
+    await handlers['webhooks.saveSettings'](
+      { ...settings, password: null, allowUnauthenticated: true },
+      { signal },
+    )
+  }
+  const program: Program = {
+    directory: data,
+    services,
+    address: receives ? `http://127.0.0.1:${port}/events` : null,
+    events: async () => {
+      const page = contract.calls['events.page'].input.parse({ source: 'callCenter', after: 0, limit: 500 })
+      const { events } = await handlers['events.page'](page, { signal })
+      return events.sort((a, b) => a.seq - b.seq)
+    },
+    restart: async () => {
+      await program.close()
+      return startProgram(shared, { receives, directory: data })
+    },
+    close: async () => {
+      if (running.delete(program)) await services.close()
+    },
+  }
+  running.add(program)
+  return program
+}
+
+/** Delivers an event to a program, which must take it. */
+export async function deliver({ address }: Program, fields: object): Promise<void> {
+  const response = await fetch(address ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  })
+  if (!response.ok) throw new Error(`The event was answered with ${response.status}`)
+}
+
+/** Adds a connection to a call center; resolves to its id. */
+export async function connectTo(
+  { services }: Program,
+  callCenter: {
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly username: string
+    readonly password: string
+  },
+): Promise<string> {
+  const input = contract.calls['profiles.save'].input.parse({ name: 'Head office', ...callCenter })
+  return (await services.handlers['profiles.save'](input, { signal })).activeId
+}

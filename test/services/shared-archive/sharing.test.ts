@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createMockServer } from '../../../electron/mock/server.ts'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { archiveQuery } from '../../../shared/reports/archive.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const { signal } = new AbortController()
+const soon = { timeout: 30_000, interval: 50 }
+
+let postgres: TestPostgres
+let database: string
+let receiverAccess: SharedAccess
+let deskAccess: SharedAccess
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.end())
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+  receiverAccess = await postgres.createLogin(database, 'receiver')
+  deskAccess = await postgres.createLogin(database, 'desk')
+})
+afterEach(endPrograms)
+
+const named = async (program: Program) =>
+  (await program.events()).map(({ name, callId, repeats }) => ({ name, callId, repeats }))
+const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
+
+test('a desk has the receiver’s events, in their order and once', async () => {
+  const receiver = await startProgram(receiverAccess, { receives: true })
+  for (const id of ['c1', 'c2', 'c3']) await deliver(receiver, incoming(id))
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(3), soon)
+  await deliver(receiver, incoming('c4'))
+  await deliver(receiver, incoming('c4'))
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(4), soon)
+  await vi.waitFor(async () => expect(await named(desk)).toEqual(await named(receiver)), soon)
+  expect((await named(desk)).map(({ callId }) => callId)).toEqual(['c1', 'c2', 'c3', 'c4'])
+  expect((await named(desk)).at(-1)?.repeats).toBe(1)
+})
+
+test('one program keeps the archive for all, and another takes over', async () => {
+  const callCenter = createCallCenter({ calls: 200, days: 2 })
+  const mock = createMockServer({ callCenter })
+  try {
+    const access = await mock.listen()
+    const receiver = await startProgram(receiverAccess)
+    const profileId = await connectTo(receiver, access)
+    const whole = {
+      quick: callCenter.calls.rows.length,
+      queue: callCenter.entries.rows.length,
+      queueDetails: callCenter.attempts.rows.length,
+    }
+    await vi.waitFor(async () => expect(await storedIn(receiver, profileId)).toEqual(whole), soon)
+
+    // A desk without an account learns of the call center by the log alone.
+    const desk = await startProgram(deskAccess)
+    await vi.waitFor(async () => expect(await storedIn(desk, await activeOf(desk))).toEqual(whole), soon)
+    await vi.waitFor(async () => expect(await cellsOf(desk)).toEqual(await cellsOf(receiver)), soon)
+
+    const other = await startProgram(deskAccess)
+    await connectTo(other, access)
+    await vi.waitFor(async () => expect(await cellsOf(other)).toEqual(await cellsOf(receiver)), soon)
+    expect(await requestsOf(other)).toBe(0)
+    expect(await requestsOf(desk)).toBe(0)
+    await receiver.close()
+    await vi.waitFor(async () => expect(await requestsOf(other)).toBeGreaterThan(0), soon)
+    expect(await requestsOf(desk)).toBe(0)
+  } finally {
+    await endPrograms()
+    await mock.close()
+  }
+})
+
+test('what waits is sent once the database is back, and nothing twice', async () => {
+  const receiver = await startProgram(receiverAccess, { receives: true })
+  const desk = await startProgram(deskAccess)
+  await deliver(receiver, incoming('c1'))
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
+  await postgres.stop()
+  for (let n = 2; n <= 40; n++) await deliver(receiver, incoming(`c${n}`))
+  const restarted = await receiver.restart()
+  await postgres.start()
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(40), soon)
+  expect(await named(desk)).toEqual(await named(restarted))
+})
+
+test('a delivery that reached two receivers is one event with a repeat', async () => {
+  const desk = await startProgram(deskAccess)
+  const one = await startProgram(receiverAccess, { receives: true })
+  const other = await startProgram(await postgres.createLogin(database, 'receiver'), { receives: true })
+  await deliver(one, incoming('c1'))
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
+  await deliver(other, incoming('c1'))
+  await deliver(other, incoming('c2'))
+  const expected = [
+    { name: 'IncomingCall', callId: 'c1', repeats: 1 },
+    { name: 'IncomingCall', callId: 'c2', repeats: 0 },
+  ]
+  await vi.waitFor(async () => expect(await named(desk)).toEqual(expected), soon)
+})
+
+async function activeOf({ services }: Program): Promise<string> {
+  return (await services.handlers['profiles.list'](null, { signal })).activeId
+}
+
+async function keepingOf(program: Program) {
+  return program.services.handlers['keeping.state']({ profileId: await activeOf(program) }, { signal })
+}
+
+/** Resolves to the days that were asked for to their end. */
+async function cellsOf(program: Program) {
+  const { cells } = await keepingOf(program)
+  const name = ({ report, day }: (typeof cells)[number]) => `${day} ${report}`
+  return cells.filter(({ settled }) => settled).sort((a, b) => name(a).localeCompare(name(b)))
+}
+
+async function requestsOf(program: Program): Promise<number> {
+  return (await keepingOf(program)).pace.requestsInLastMinute
+}
+
+async function storedIn({ services }: Program, profile: string): Promise<Record<ReportName, number | null>> {
+  const counts = await Promise.all(
+    reportNames.map(async (report) => {
+      const query = archiveQuery.parse({ profile, report })
+      return [report, (await services.handlers['archive.count'](query, { signal })).total] as const
+    }),
+  )
+  return { quick: 0, queue: 0, queueDetails: 0, ...Object.fromEntries(counts) }
+}
