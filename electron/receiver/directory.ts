@@ -5,18 +5,20 @@ import { lockDataDirectory } from '../host/directory-lock.ts'
 import { StartError } from '../host/start-error.ts'
 
 const mark = 'receiver.json'
+/** Of these, a console has at least one. */
+const consolesFiles = ['profiles.json', 'webhooks.json']
 
 /**
  * Opens the receiver's own data directory and locks it until `unlock` is called. A console's one is refused, as the
- * receiver's settings would take the place of the connections in it.
+ * receiver's settings would take the place of its connections.
  * @throws StartError
  */
 export function openReceiverDirectory(named: string): { readonly path: string; readonly unlock: () => void } {
   const path = openDataDirectory(named)
   const isOwn = existsSync(join(path, mark))
-  if (!isOwn && existsSync(join(path, 'profiles.json'))) {
+  if (!isOwn && consolesFiles.some((name) => existsSync(join(path, name)))) {
     throw new StartError(
-      `The data directory ${path} has a console's connections: name an empty folder for the receiver with --data-dir.`,
+      `The data directory ${path} has a console's settings: name an empty folder for the receiver with --data-dir.`,
     )
   }
   const unlock = lockDataDirectory(path)

@@ -11,7 +11,7 @@ import { createLog } from '../services/log/log.ts'
 import { createAlarmMail } from './alarm-mail.ts'
 import { applySettings, forgetSettings } from './apply-settings.ts'
 import { openReceiverDirectory } from './directory.ts'
-import { healthOf } from './health.ts'
+import { createProblemLog, healthOf } from './health.ts'
 import { metricsOf, metricsText } from './metrics.ts'
 import { createMonitoringServer } from './monitoring-server.ts'
 import type { ReceiverOptions } from './options.ts'
@@ -63,16 +63,15 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     const { handlers } = services
     const { profileId, state } = await applySettings(handlers, settings, secrets)
     if (state.failure) throw new StartError(sentenceOf(state.failure))
+    const context = { signal: new AbortController().signal }
+    const health = async () => healthOf(await handlers['problems.list'](null, context))
+    const logProblems = createProblemLog(log)
+    services.onTopic((topic) => {
+      if (topic !== 'problems.changed') return
+      health().then(logProblems, (err: unknown) => log.error({ err }, 'What is wrong could not be found out'))
+    })
     await services.start()
 
-    const context = { signal: new AbortController().signal }
-    const health = async () => {
-      const [problems, receiver] = await Promise.all([
-        handlers['problems.list'](null, context),
-        handlers['webhooks.state'](null, context),
-      ])
-      return healthOf(problems, receiver.listening !== null)
-    }
     const metrics = async () => {
       const [receiver, keeping, alarms, outbox] = await Promise.all([
         handlers['webhooks.state'](null, context),

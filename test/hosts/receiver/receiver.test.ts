@@ -194,7 +194,12 @@ test('mails a raised alarm to the recipients, and knows its reports', async () =
   expect(mail?.recipients).toEqual(['a@example.com', 'b@example.com'])
   expect(mail?.message.toString()).toContain('Subject: Shop: Missed call')
   expect(await receiver.stop()).toBe(0)
-  expect(await readFile(join(data, 'schedules.json'), 'utf8')).toContain('Yesterday')
+  const schedules = await readFile(join(data, 'schedules.json'), 'utf8')
+  expect(schedules).toContain('Yesterday')
+  // A restart at eight o'clock must not take the report of eight o'clock for written.
+  const again = await startReceiver(['--data-dir', data, '--settings', settings], environment)
+  expect(await again.stop()).toBe(0)
+  expect(await readFile(join(data, 'schedules.json'), 'utf8')).toBe(schedules)
 })
 
 test('--check tells what is wrong, a line each', async () => {
@@ -233,6 +238,12 @@ test('health and metrics answer this computer’s GET alone', async () => {
   expect((await receiver.get('/metrics')).headers.get('content-type')).toContain('version=0.0.4')
   expect((await receiver.get('/healthz', { method: 'POST' })).status).toBe(405)
   expect((await receiver.get('/other')).status).toBe(404)
+  // A call center that can't be asked keeps no event away.
+  const unreached = { kind: 'keeping', code: 'connection_refused' }
+  await expect
+    .poll(async () => (await receiver.get('/healthz')).json())
+    .toEqual({ healthy: true, problems: [unreached] })
+  await expect.poll(() => receiver.output.stderr).toContain(`"problem":${JSON.stringify(unreached)}`)
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'attacker.example' }
     request({ port: receiver.metricsPort, host: '127.0.0.1', path: '/metrics', headers }, (response) =>
@@ -261,6 +272,6 @@ test('the data directory of a console, and a taken port, are refused', async () 
   const refused = await receiverOutcome(['--data-dir', join(folder, 'other'), ...others], environment)
   expect(refused).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("has a console's connections"),
+    stderr: expect.stringContaining("has a console's settings"),
   })
 })
