@@ -2,10 +2,8 @@ import type { Client } from 'pg'
 import { z } from 'zod'
 import { StartError } from '../../host/start-error.ts'
 import { readVersion } from '../../services/shared-archive/connect.ts'
-import { archiveRoles, schemaVersion } from '../../services/shared-archive/schema/init.ts'
+import { archiveRoles, oldestServer, schemaVersion } from '../../services/shared-archive/schema/init.ts'
 import { monthsBefore } from '../../services/shared-archive/schema/months.ts'
-
-const oldestServer = 140_000
 
 const serverRows = z.tuple([
   z.object({ number: z.coerce.number(), version: z.string(), tls: z.string().nullable() }),

@@ -52,6 +52,9 @@ async function dropBefore(
   { date, isPrinted }: { readonly date: string; readonly isPrinted: boolean },
   say: Say,
 ): Promise<void> {
+  if (date > new Date().toISOString().slice(0, 10)) {
+    throw new StartError(`${date} is yet to come: give a date up to today.`)
+  }
   const months = await monthsBefore(client, date)
   if (months.length === 0) return say(`No month of the shared archive ended before ${date}.`)
   for (const { table, name } of months) {

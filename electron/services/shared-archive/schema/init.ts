@@ -9,6 +9,9 @@ const migrations: readonly string[] = [tables + appending + views]
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
 
+/** PostgreSQL 14, as `server_version_num` tells it. */
+export const oldestServer = 140_000
+
 /** Group roles without a login; `grant` gives them to logins. */
 export const archiveRoles = ['receiver', 'desk', 'reader'] as const
 export type ArchiveRole = (typeof archiveRoles)[number]
@@ -51,6 +54,11 @@ GRANT EXECUTE ON FUNCTION json_of(text), json_of(bytea), number_of(text), instan
  */
 export function initSql(): string {
   return `BEGIN;
+DO $server$ BEGIN
+  IF current_setting('server_version_num')::integer < ${oldestServer} THEN
+    RAISE feature_not_supported USING message = 'The shared archive needs PostgreSQL 14 or newer';
+  END IF;
+END $server$;
 SELECT pg_advisory_xact_lock(${locks.schema});
 ${roles}
 SET LOCAL ROLE callboard_owner;
