@@ -138,6 +138,18 @@ export function readCalls(db: Database, archives: ArchiveIds, period: Period): M
   return calls
 }
 
+/** Adds received events to their calls. */
+export function addEvents(
+  calls: Map<string, ComparedCall>,
+  events: ReadonlyMap<string, readonly CallEvent[]>,
+): void {
+  for (const [id, ofCall] of events) {
+    const call = calls.get(id) ?? newCall(id)
+    calls.set(id, call)
+    for (const event of ofCall) call.events.push(event)
+  }
+}
+
 /** Adds a call's records of other times, or without a readable start. */
 export function addOtherRecords(db: Database, archives: ArchiveIds, call: ComparedCall): void {
   const calls = new Map([[call.id, call]])
@@ -167,7 +179,7 @@ export function isOfAnother(db: Database, profile: string, id: string): boolean 
   return found !== undefined
 }
 
-export function newCall(id: string): ComparedCall {
+function newCall(id: string): ComparedCall {
   return { id, at: 0, records: { quick: [], queue: [], queueDetails: [] }, events: [] }
 }
 
