@@ -34,7 +34,7 @@ export interface People {
 const learnedDays = 30
 const dayMs = 24 * 3_600_000
 /** Between two looks for new names while records arrive. */
-const lookMs = 500
+const lookMs = 2_000
 
 export function createPeople({ stores, changed, log, now = Date.now }: PeopleOptions): People {
   /** The last answers; live boards ask several times a second. */

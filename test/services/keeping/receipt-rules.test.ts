@@ -65,6 +65,18 @@ test('without any event the receiver was off, or ran and heard nothing', async (
   expect(counts).toMatchObject({ recordsOnly: calls.length, matched: 0 })
 })
 
+test('a day before the first start is told alike whatever other days are stored', async () => {
+  const several = madeCallCenter(900, 3)
+  const every = several.calls.rows.flatMap((call) => recordsOf(several, call))
+  const [whole, alone] = [await madeFile(), await madeFile()]
+  whole.records(every)
+  alone.records(every.filter(({ call }) => call.startedAt >= period.from && call.startedAt < period.to))
+  const told = whole.compare()
+  expect(told).toEqual(alone.compare())
+  expect(summary(told.findings)).toEqual([['records_only', 'receiver_off', null, told.ofDay.quick]])
+  expect(told.ofDay.quick).toBeLessThan(several.calls.rows.length)
+})
+
 test('events without a record are told, as long as the day isn’t settled as such', async () => {
   const [first] = calls.filter(({ disposition }) => disposition === 'ANSWERED')
   if (!first) throw new Error('A call is answered')

@@ -55,7 +55,7 @@ const columns = 'row, cuid, started_at, src, dst, qnum, type, disposition, wait,
 const listRow = z.object({ list: z.string() })
 const archiveRow = z.object({ id: z.number() }).optional()
 const countRow = z.object({ n: z.number() })
-const startRows = z.array(z.object({ at: z.number() }))
+const startsRow = z.object({ n: z.number(), first: z.number().nullable(), last: z.number().nullable() })
 
 export interface Period {
   /** UTC milliseconds: `from` is inclusive, `to` exclusive. */
@@ -95,8 +95,8 @@ export function widened(
 ): Period {
   if (archive === null || calls <= 0) return { from, to }
   const earlier = startsOf(db, archive, { from: from - furthestMs, to: from }, 'DESC', calls)
-  const later = startsOf(db, archive, { from: to, to: to + furthestMs }, 'ASC', calls - earlier.length)
-  return { from: earlier.at(-1) ?? from, to: later.at(-1) ?? to }
+  const later = startsOf(db, archive, { from: to, to: to + furthestMs }, 'ASC', calls - earlier.n)
+  return { from: earlier.first ?? from, to: later.last ?? to }
 }
 
 function startsOf(
@@ -105,16 +105,17 @@ function startsOf(
   { from, to }: Period,
   order: 'ASC' | 'DESC',
   limit: number,
-): readonly number[] {
-  const found = db.all(
-    `SELECT started_at AS at FROM record INDEXED BY record_by_starttime
-     WHERE archive = ? AND started_at >= ? AND started_at < ? ORDER BY started_at ${order} LIMIT ?`,
+): z.infer<typeof startsRow> {
+  const found = db.get(
+    `SELECT count(*) AS n, min(at) AS first, max(at) AS last FROM (
+       SELECT started_at AS at FROM record INDEXED BY record_by_starttime
+       WHERE archive = ? AND started_at >= ? AND started_at < ? ORDER BY started_at ${order} LIMIT ?)`,
     archive,
     from,
     to,
     limit,
   )
-  return startRows.parse(found).map(({ at }) => at)
+  return startsRow.parse(found)
 }
 
 /** Reads the calls with a record that starts in a period, by call id. */
@@ -136,6 +137,18 @@ export function readCalls(db: Database, archives: ArchiveIds, period: Period): M
     addRecords(calls, report, list)
   }
   return calls
+}
+
+/** Adds received events to their calls. */
+export function addEvents(
+  calls: Map<string, ComparedCall>,
+  events: ReadonlyMap<string, readonly CallEvent[]>,
+): void {
+  for (const [id, ofCall] of events) {
+    const call = calls.get(id) ?? newCall(id)
+    calls.set(id, call)
+    for (const event of ofCall) call.events.push(event)
+  }
 }
 
 /** Adds a call's records of other times, or without a readable start. */
@@ -167,7 +180,7 @@ export function isOfAnother(db: Database, profile: string, id: string): boolean 
   return found !== undefined
 }
 
-export function newCall(id: string): ComparedCall {
+function newCall(id: string): ComparedCall {
   return { id, at: 0, records: { quick: [], queue: [], queueDetails: [] }, events: [] }
 }
 

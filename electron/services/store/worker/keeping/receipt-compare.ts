@@ -2,6 +2,7 @@ import type { Receipt } from '../../../../../shared/receipts.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Database } from '../database.ts'
 import {
+  addEvents,
   addOtherRecords,
   archivesOf,
   type ComparedCall,
@@ -14,7 +15,7 @@ import {
   widened,
 } from './receipt-calls.ts'
 import { addRepeats, addRepeatsWithoutCall, compareContents } from './receipt-contents.ts'
-import { addEvents, lastArrival, wasHeardSince } from './receipt-events.ts'
+import { lastArrival, readEvents, wasHeardSince } from './receipt-events.ts'
 import { createFindings } from './receipt-findings.ts'
 import { addLater, addRecounted, type RecountedReport } from './receipt-later.ts'
 import { explainMissing } from './receipt-missing.ts'
@@ -83,12 +84,20 @@ function compare(db: Database, day: DayToCompare): ComparedDay {
     calls: enoughCalls - ofDay.quick,
     furthestMs,
   })
-  const seen = {
-    from: Math.min(taught.from, period.from - aroundMs),
-    to: Math.min(now, Math.max(taught.to, period.to + aroundMs)),
+  const around = (inner: Period): Period => ({
+    from: Math.min(inner.from, period.from - aroundMs),
+    to: Math.min(now, Math.max(inner.to, period.to + aroundMs)),
+  })
+  const eventsIn = ({ from, to }: Period) => readEvents(db, { from: from - idSlackMs, to: to + idSlackMs })
+  let seen = around(taught)
+  let events = eventsIn(seen)
+  // Other calls teach nothing where no receiver ran, as in the days before the first start.
+  if (events.size === 0 && isOff(db, seen, now)) {
+    seen = around(period)
+    events = eventsIn(seen)
   }
   const known = readCalls(db, archives, { from: seen.from - idSlackMs, to: seen.to + longestCallMs })
-  addEvents(db, known, { from: seen.from - idSlackMs, to: seen.to + idSlackMs })
+  addEvents(known, events)
   const calls: ComparedCall[] = []
   for (const call of known.values()) {
     if (call.records.quick.length === 0) addOtherRecords(db, archives, call)
@@ -119,7 +128,7 @@ function compare(db: Database, day: DayToCompare): ComparedDay {
     {
       calls: own,
       isOfDay: ({ at }) => at >= period.from && at < period.to,
-      gaps: receives ? gapsIn(db, seen, now) : [seen],
+      gaps: receives ? gapsIn(db, seen, now) : [listenedIn(seen, now)],
       shown: { from: period.from, to: Math.min(period.to, now) },
       recent,
       wasHeard: (event) => wasHeardSince(db, event, seen.from),
@@ -138,9 +147,20 @@ function compare(db: Database, day: DayToCompare): ComparedDay {
   }
 }
 
+/** The time in which the events of a period's calls arrive. */
+function listenedIn({ from, to }: Period, now: number): Period {
+  return { from, to: Math.min(to + longestCallMs, now) }
+}
+
+/** Tells whether no receiver ran at all. */
+function isOff(db: Database, seen: Period, now: number): boolean {
+  const { from, to } = listenedIn(seen, now)
+  return gapsIn(db, seen, now).some((gap) => gap.from === from && gap.to === to)
+}
+
 /** Returns when no receiver ran; an event that arrived in such a time shows that one did until then. */
 function gapsIn(db: Database, seen: Period, now: number): Period[] {
-  const period = { from: seen.from, to: Math.min(seen.to + longestCallMs, now) }
+  const period = listenedIn(seen, now)
   const gaps = gapsOf(readRuns(db, period), period)
   return gaps
     .map((gap) => ({ ...gap, from: Math.max(gap.from, lastArrival(db, gap) ?? gap.from) }))

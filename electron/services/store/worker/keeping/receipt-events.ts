@@ -4,7 +4,7 @@ import type { Database, Value } from '../database.ts'
 import { boundsOfPeriod } from '../events/period.ts'
 import { valueKinds } from '../events/schema.ts'
 import { lastIndexed } from '../events/search.ts'
-import { type ComparedCall, newCall, type Period } from './receipt-calls.ts'
+import type { CallEvent, Period } from './receipt-calls.ts'
 
 const listRow = z.object({ list: z.string() })
 const texts = z.array(z.string())
@@ -20,34 +20,36 @@ const numberColumns = ['e.seq', 'e.received_at', 'e.repeats'] as const
 const datedId = `${'[0-9]'.repeat(10)}*`
 
 /**
- * Adds the events of the calls that began in a period: by the second at the head of their ids, as an event may
- * be delivered later; ids without one are taken by their arrival.
+ * Reads the events of the calls that began in a period, by call id: by the second at the head of their ids, as an
+ * event may be delivered later; ids without one are taken by their arrival.
  */
-export function addEvents(db: Database, calls: Map<string, ComparedCall>, { from, to }: Period): void {
+export function readEvents(db: Database, { from, to }: Period): Map<string, CallEvent[]> {
+  const events = new Map<string, CallEvent[]>()
   const last = lastIndexed(db)
   const ids = [String(Math.floor(from / 1_000)), String(Math.ceil(to / 1_000))]
   add(
     db,
-    calls,
+    events,
     `event_value AS v CROSS JOIN event AS e ON e.seq = v.seq
      WHERE v.kind = ${valueKinds.call_id} AND v.value >= ? AND v.value < ? AND v.seq <= ?`,
     [...ids, last],
   )
-  add(db, calls, 'event AS e NOT INDEXED WHERE e.seq > ? AND e.call_id >= ? AND e.call_id < ?', [
+  add(db, events, 'event AS e NOT INDEXED WHERE e.seq > ? AND e.call_id >= ? AND e.call_id < ?', [
     last,
     ...ids,
   ])
   const { above, below } = boundsOfPeriod(db, { from, to }, last)
   add(
     db,
-    calls,
+    events,
     `event AS e NOT INDEXED WHERE e.seq > ? AND e.seq < ? AND e.received_at >= ? AND e.received_at < ?
        AND e.call_id NOT GLOB '${datedId}'`,
     [above, below, from, to],
   )
+  return events
 }
 
-function add(db: Database, calls: Map<string, ComparedCall>, from: string, values: readonly Value[]): void {
+function add(db: Database, events: Map<string, CallEvent[]>, from: string, values: readonly Value[]): void {
   const { list: found } = listRow.parse(
     // One text for all rows: several times faster than an object for each.
     db.get(
@@ -64,10 +66,10 @@ function add(db: Database, calls: Map<string, ComparedCall>, from: string, value
   const [ids, names, extens, queues, states, seqs, arrivals, repeats] = lists
   const known = new Map<string, string>()
   for (const [index, id] of ids.entries()) {
-    let call = calls.get(id)
-    if (!call) {
-      call = newCall(id)
-      calls.set(id, call)
+    let ofCall = events.get(id)
+    if (!ofCall) {
+      ofCall = []
+      events.set(id, ofCall)
     }
     const spelled = states[index] ?? ''
     let state = known.get(spelled)
@@ -75,7 +77,7 @@ function add(db: Database, calls: Map<string, ComparedCall>, from: string, value
       state = extensionStateOf(spelled) ?? spelled
       known.set(spelled, state)
     }
-    call.events.push({
+    ofCall.push({
       seq: seqs[index] ?? 0,
       name: names[index] ?? '',
       exten: extens[index] ?? '',
