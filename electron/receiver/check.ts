@@ -2,11 +2,14 @@ import { createServer } from 'node:net'
 import type { TestedStep } from '../../shared/connection-test.ts'
 import { AppError, assertNever } from '../../shared/errors.ts'
 import { mailServer } from '../../shared/mail.ts'
+import type { SharedLogTest } from '../../shared/shared-archive.ts'
 import { type StartError, startFailure, systemCode } from '../host/start-error.ts'
 import { normaliseBaseUrl } from '../services/call-center/base-url.ts'
 import { testConnection } from '../services/call-center/connection-test.ts'
 import { environmentProxy } from '../services/call-center/network/proxy.ts'
 import { checkSmtp, refusePlain } from '../services/mail/smtp.ts'
+import type { SharedAccess } from '../services/shared-archive/access.ts'
+import { testSharedLog } from '../services/shared-archive/test-log.ts'
 import { connectionOf, mailOf } from './apply-settings.ts'
 import { openReceiverDirectory } from './directory.ts'
 import type { ReceiverOptions } from './options.ts'
@@ -31,6 +34,7 @@ export async function checkReceiver(
     ...(metricsPort === null ? [] : [await checkPort('metrics port', '127.0.0.1', metricsPort)]),
     await checkCallCenter(options),
     ...(options.settings.mail === null ? [] : [await checkMail(options)]),
+    ...(options.shared === null ? [] : [await checkShared(options.shared)]),
   ]
   return { lines: checked.flatMap(linesOf), isWell: checked.every(({ wrong }) => wrong.length === 0) }
 }
@@ -129,5 +133,37 @@ async function checkMail({ settings, secrets }: ReceiverOptions): Promise<Checke
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { subject, wrong: [sentenceOf(error)] }
+  }
+}
+
+async function checkShared(access: SharedAccess): Promise<Checked> {
+  return { subject: 'shared archive', wrong: wrongShared(await testSharedLog(access), access) }
+}
+
+function wrongShared(tested: SharedLogTest, { host, port, user, database }: SharedAccess): string[] {
+  switch (tested.kind) {
+    case 'ok':
+      if (tested.role === 'receiver') return []
+      return [`${user} may not append events: npm run shared -- grant … --as receiver.`]
+    case 'unreachable':
+      return [`${host}:${port} can't be reached (${tested.reason}).`]
+    case 'tls':
+      return [`its certificate is refused (${tested.reason}): set shared.caFile to the CA's.`]
+    case 'login':
+      return [`it refuses the password of ${user}.`]
+    case 'no_database':
+      return [`it has no database ${database}.`]
+    case 'rights':
+      return [`${user} has no role of the shared archive: npm run shared -- grant … --as receiver.`]
+    case 'schema_missing':
+      return [`${database} isn't set up: npm run shared -- init.`]
+    case 'schema_older':
+      return [`${database} is of an older version: npm run shared -- init brings it up to date.`]
+    case 'schema_newer':
+      return [`${database} is of a newer version than this program: update the program.`]
+    case 'failed':
+      return [`it failed (${tested.reason}).`]
+    default:
+      return assertNever(tested)
   }
 }

@@ -3,6 +3,7 @@ import type { Cell, KeepingState } from '../../shared/keeping.ts'
 import { cellState } from '../../shared/keeping.ts'
 import { refusalReason } from '../../shared/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
+import type { SharingStatus } from '../services/shared-archive/sharing.ts'
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>
@@ -25,12 +26,14 @@ export interface Measured {
   readonly alarms: readonly Alarm[]
   /** How many mails wait to be delivered. */
   readonly mails: number
+  /** Null without a shared archive. */
+  readonly sharing: SharingStatus | null
   /** UTC milliseconds. */
   readonly now: number
   readonly startedAt: number
 }
 
-export function metricsOf({ receiver, keeping, alarms, mails, now, startedAt }: Measured): Metric[] {
+export function metricsOf({ receiver, keeping, alarms, mails, sharing, now, startedAt }: Measured): Metric[] {
   const { events, repeats, refused, unwritten, connectionsDropped } = receiver.counters
   const { lastEventAt } = receiver
   const lag = archiveLag(keeping.cells, now)
@@ -64,7 +67,18 @@ export function metricsOf({ receiver, keeping, alarms, mails, now, startedAt }: 
     gauge('archive_lag_seconds', 'Since the archive was last brought up to date.', seconds(lag)),
     gauge('alarms_standing', 'Alarms that stand now.', alarms.length),
     gauge('mails_waiting', 'Mails that wait to be delivered.', mails),
+    ...(sharing ? metricsOfSharing(sharing, now) : []),
     gauge('process_start_time_seconds', 'When this run began, since 1970.', seconds(startedAt)),
+  ]
+}
+
+function metricsOfSharing({ failure, waiting, currentAt, refused }: SharingStatus, now: number): Metric[] {
+  const lag = currentAt === null ? null : Math.max(0, now - currentAt)
+  return [
+    gauge('shared_reachable', 'Whether the shared archive can be reached, 1 or 0.', failure ? 0 : 1),
+    gauge('shared_outbox_entries', 'Entries that wait to be sent to the shared archive.', waiting),
+    gauge('shared_lag_seconds', 'Since everything of the shared archive was last applied.', seconds(lag)),
+    counter('shared_entries_left_out_total', 'Entries of the shared archive that no one can apply.', refused),
   ]
 }
 

@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { StartError, systemCode } from '../host/start-error.ts'
+import {
+  readSharedAddress,
+  type SharedAccess,
+  SharedAddressError,
+} from '../services/shared-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretFlags, takeSecrets } from './secrets.ts'
 import { type ReceiverSettings, receiverSettings } from './settings.ts'
 import { readSettingsFile, type Unread, unread } from './settings-file.ts'
 import { openDoor, sentencesOf, wrongSecrets } from './wrong-settings.ts'
 
 const usage =
-  'Usage: npm run receiver -- --data-dir FOLDER [--settings FILE] [--port NUMBER] [--metrics-port NUMBER] [--check]\n' +
+  'Usage: npm run receiver -- --data-dir FOLDER [--settings FILE] [--port NUMBER] [--metrics-port NUMBER] [--shared URL] [--check]\n' +
   'docs/receiver.md has every setting with its flag and its name in the environment.'
 
 /** What the receiver is started with. */
 export interface ReceiverOptions {
   readonly settings: ReceiverSettings
   readonly secrets: ReceiverSecrets
+  /** The shared archive; null for none. */
+  readonly shared: SharedAccess | null
   readonly dataDirectory: string
   /** 0 takes a free port; null for none. */
   readonly metricsPort: number | null
@@ -39,6 +47,8 @@ const named: readonly {
   { flag: 'smtp-security', section: 'mail', field: 'security' },
   { flag: 'smtp-username', section: 'mail', field: 'username' },
   { flag: 'mail-sender', section: 'mail', field: 'sender' },
+  { flag: 'shared', section: 'shared', field: 'address' },
+  { flag: 'shared-ca', section: 'shared', field: 'caFile' },
   { flag: 'alarm-recipients', section: 'alarms', field: 'recipients', kind: 'list' },
 ]
 
@@ -73,7 +83,24 @@ export function readReceiverOptions(args: string[], environment: NodeJS.ProcessE
       'The receiver needs a folder of its own: name it with --data-dir or CALLBOARD_DATA_DIR.',
     )
   }
-  return { settings, secrets, dataDirectory, metricsPort: portOf(givenFor('metrics-port')) }
+  const shared = sharedAccessOf(settings, secrets)
+  return { settings, secrets, shared, dataDirectory, metricsPort: portOf(givenFor('metrics-port')) }
+}
+
+/** @throws StartError for an address or a file that can't be used */
+function sharedAccessOf(
+  { shared }: ReceiverSettings,
+  { sharedPassword }: ReceiverSecrets,
+): SharedAccess | null {
+  if (shared === null) return null
+  const { address, caFile, plainText } = shared
+  try {
+    const ca = caFile === null ? null : readFileSync(caFile, 'utf8')
+    return readSharedAddress(address, { password: sharedPassword ?? '', ca, plainText })
+  } catch (error) {
+    if (error instanceof SharedAddressError) throw new StartError(`shared.address: ${error.message}`)
+    throw new StartError(`shared.caFile: ${caFile} can't be read (${systemCode(error)}).`)
+  }
 }
 
 /** Tells whether the flags ask only what is wrong. */

@@ -20,6 +20,8 @@ import { sentenceOf, startErrorOf } from './sentences.ts'
 export interface ReceiverRun {
   /** The API Address that the call center delivers its events to. */
   readonly address: string
+  /** The shared archive's host, port and database; null without one. */
+  readonly shared: string | null
   /** Of health and metrics; null without. */
   readonly metrics: string | null
   /** Resolves when everything is on the disk. Never rejects. */
@@ -31,7 +33,7 @@ export interface ReceiverRun {
  * @throws StartError for a problem that the user can fix
  */
 export async function startReceiverRun(options: ReceiverOptions): Promise<ReceiverRun> {
-  const { settings, secrets, metricsPort } = options
+  const { settings, secrets, shared, metricsPort } = options
   const startedAt = Date.now()
   const { path, unlock } = openReceiverDirectory(options.dataDirectory)
   const log = createLog({ file: logFileOf(path) })
@@ -50,6 +52,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
       dataDirectory: path,
       storeWorkerUrl: programUrl('store-worker'),
       demo: null,
+      shared,
       version: packageJson.version,
       log,
       host: {
@@ -73,14 +76,15 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     await services.start()
 
     const metrics = async () => {
-      const [receiver, keeping, alarms, outbox] = await Promise.all([
+      const [receiver, keeping, alarms, outbox, sharing] = await Promise.all([
         handlers['webhooks.state'](null, context),
         handlers['keeping.state']({ profileId }, context),
         handlers['alarms.list']({ profileId, period: null, limit: 1_000 }, context),
         handlers['mail.outbox'](null, context),
+        services.sharing(),
       ])
       const mails = outbox.waiting.length
-      return metricsText(metricsOf({ receiver, keeping, alarms, mails, now: Date.now(), startedAt }))
+      return metricsText(metricsOf({ receiver, keeping, alarms, mails, sharing, now: Date.now(), startedAt }))
     }
     let monitoring: string | null = null
     if (metricsPort !== null) {
@@ -90,7 +94,8 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     }
     const address = state.addresses[0]?.apiAddress
     if (address === undefined) throw new StartError('This computer has no address to listen on.')
-    return { address, metrics: monitoring, stop: stopHandlers.stop }
+    const database = shared && `${shared.host}:${shared.port}/${shared.database}`
+    return { address, shared: database, metrics: monitoring, stop: stopHandlers.stop }
   } catch (error) {
     await stopHandlers.stop()
     throw startErrorOf(error)

@@ -7,6 +7,7 @@ export interface ReceiverSecrets {
   readonly password: string | null
   readonly webhookPassword: string | null
   readonly smtpPassword: string | null
+  readonly sharedPassword: string | null
 }
 
 /** The environment's name of each secret; with `_FILE` behind it, that of a file that holds it. */
@@ -15,6 +16,7 @@ export const secretNames: Readonly<Record<keyof ReceiverSecrets, string>> = {
   password: 'CALLBOARD_PASSWORD',
   webhookPassword: 'CALLBOARD_WEBHOOK_PASSWORD',
   smtpPassword: 'CALLBOARD_SMTP_PASSWORD',
+  sharedPassword: 'CALLBOARD_SHARED_PASSWORD',
 }
 
 /** The flags by which somebody may try to give a secret. */
@@ -23,6 +25,7 @@ export const secretFlags: ReadonlyMap<string, keyof ReceiverSecrets> = new Map([
   ['password', 'password'],
   ['webhook-password', 'webhookPassword'],
   ['smtp-password', 'smtpPassword'],
+  ['shared-password', 'sharedPassword'],
 ] as const)
 
 /** Returns where a secret belongs, as the end of a sentence. */
@@ -48,6 +51,7 @@ export function takeSecrets(environment: NodeJS.ProcessEnv): ReceiverSecrets {
     password: secretOf(secretNames.password),
     webhookPassword: secretOf(secretNames.webhookPassword),
     smtpPassword: secretOf(secretNames.smtpPassword),
+    sharedPassword: secretOf(secretNames.sharedPassword),
   }
 }
 

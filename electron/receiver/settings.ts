@@ -6,6 +6,7 @@ import { languages } from '../../shared/preferences.ts'
 import { profileInput } from '../../shared/profiles.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
+import { hasPassword } from '../services/shared-archive/access.ts'
 
 const { name, baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } =
   profileInput.shape
@@ -88,6 +89,20 @@ const report = z
     }
   })
 
+/** The shared archive; its password is a secret. */
+const shared = z.strictObject({
+  address: z
+    .string()
+    .min(1)
+    .refine((address) => !hasPassword(address), {
+      message: 'must have no password, which others could read: set CALLBOARD_SHARED_PASSWORD',
+    }),
+  /** A file with the certificates to trust, in PEM; null for the system's. */
+  caFile: z.string().min(1).nullable().default(null),
+  /** Chooses plain text to another computer. */
+  plainText: z.boolean().default(false),
+})
+
 /** Everything that the receiver is told, without the secrets. */
 export const receiverSettings = z
   .strictObject({
@@ -97,6 +112,7 @@ export const receiverSettings = z
     mail: mail.nullable().default(null),
     alarms: alarms.prefault({}),
     reports: z.array(report).max(100).default([]),
+    shared: shared.nullable().default(null),
   })
   .refine(({ mail, alarms }) => mail !== null || alarms.recipients.length === 0, {
     path: ['alarms', 'recipients'],

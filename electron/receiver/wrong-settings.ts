@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { mailSettingsInput } from '../../shared/mail.ts'
 import { profileInput } from '../../shared/profiles.ts'
 import { isOpenToNetwork, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
+import { sharedAccess } from '../services/shared-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretNames } from './secrets.ts'
 import type { ReceiverSettings } from './settings.ts'
 
@@ -33,7 +34,7 @@ const inFile = (file: string | undefined) => (file === undefined ? '' : `${file}
 
 /** Returns a sentence for each secret that is missing, of no use, or can't be sent. */
 export function wrongSecrets(
-  { callCenter, events, mail }: ReceiverSettings,
+  { callCenter, events, mail, shared }: ReceiverSettings,
   secrets: ReceiverSecrets,
 ): string[] {
   const authentication = `callCenter.authentication is ${callCenter.authentication}`
@@ -51,6 +52,7 @@ export function wrongSecrets(
       isNeeded: mail !== null && mail.username !== '',
       why: login('mail.username', mail?.username),
     },
+    { secret: 'sharedPassword', isNeeded: shared !== null, why: login('shared.address', shared?.address) },
   ] as const
   return uses.flatMap(({ secret, isNeeded, why }) => {
     const value = secrets[secret]
@@ -66,6 +68,7 @@ const sendable = {
   password: profileInput.shape.password,
   webhookPassword: webhookSettingsInput.shape.password,
   smtpPassword: mailSettingsInput.shape.password,
+  sharedPassword: sharedAccess.unwrap().shape.password,
 } as const
 
 /** Returns a sentence if everybody of the network could send events. */

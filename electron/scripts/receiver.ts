@@ -20,9 +20,9 @@ async function run(): Promise<void> {
   await buildIfStale()
   keepCompiled()
   const { startReceiverRun } = await import('../receiver/run.ts')
-  const { address, metrics, stop: stopRun } = await startReceiverRun(options)
+  const { address, shared, metrics, stop: stopRun } = await startReceiverRun(options)
   stop = stopRun
-  process.stdout.write(`${JSON.stringify({ address, shared: null, metrics })}\n`)
+  process.stdout.write(`${JSON.stringify({ address, shared, metrics })}\n`)
 }
 
 async function check(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Publish } from '../../shared/rpc/table.ts'
 import { createHandlers } from './handlers.ts'
 import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
+import type { SharingStatus } from './shared-archive/sharing.ts'
 import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
 
@@ -17,6 +18,8 @@ export interface Services {
   notify(notice: Notice): void
   /** Stores a mail, and sends it now or as soon as the mail server takes it. @throws AppError `store_full`, `store_failed` */
   mail(mail: ReportMail): Promise<void>
+  /** Resolves to how sharing goes on; null unless the program takes part in a shared archive. */
+  sharing(): Promise<SharingStatus | null>
   /** Opens the store and starts the automatic updates. Never rejects: failures become notices. */
   start(): Promise<void>
   /** Cancels searches and jobs; resolves when all saved data is on disk. */
@@ -57,8 +60,7 @@ export function createServices(options: ServicesOptions): Services {
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
-      // Before anything is received, so that all of it is shared.
-      await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
+      services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await webhooks.start()
       await goOn()
       await mail.outbox.start()
@@ -77,6 +79,7 @@ export function createServices(options: ServicesOptions): Services {
     },
     onTopic: services.onTopic,
     mail: mail.outbox.add,
+    sharing: services.sharingStatus,
     start: async () => {
       // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))

@@ -6,7 +6,7 @@ import type { Log } from './log/log.ts'
 import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
 import type { Followed } from './shared-archive/follower.ts'
-import { createSharing, type Sharing, takePart } from './shared-archive/sharing.ts'
+import { createSharing, type Sharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
 import type { Topics } from './topics.ts'
@@ -69,11 +69,9 @@ export function wireShared({ access, topics, ...parts }: SharedParts) {
   }
 
   return {
-    /** Takes part from now on, once the store is open. @throws AppError `store_failed` */
-    startSharing: async (showing: Showing) => {
+    /** Takes part from now on, once the store is open. */
+    startSharing: (showing: Showing) => {
       if (access === null || sharing) return
-      const share = async () => (await stores.main()).share
-      await takePart(share)
       const follow = () =>
         showing.keeping
           .follow()
@@ -81,7 +79,7 @@ export function wireShared({ access, topics, ...parts }: SharedParts) {
       sharing = createSharing({
         ...parts,
         access,
-        share,
+        share: async () => (await stores.main()).share,
         followed: followedBy(showing),
         mayAskChanged: () => void follow().then(showing.mayAskChanged),
       })

@@ -23,6 +23,7 @@ import { createSmtp } from './mail/smtp.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
 import type { ServicesOptions } from './services-options.ts'
+import { takePart } from './shared-archive/sharing.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
 import { wireFloor } from './wire-floor.ts'
@@ -63,6 +64,10 @@ export function wireServices(
       if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')
       else log.warn(setAside, 'The store could not be used and was set aside')
       notices.add({ kind: 'store_set_aside', ...setAside })
+    },
+    // Before anything is received, so that all of it is shared.
+    prepare: async ({ share }) => {
+      if (sharedAccess !== null) await takePart(share)
     },
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }

@@ -70,12 +70,12 @@ export function createSharing(options: SharingOptions): Sharing {
 
   async function join(): Promise<string> {
     const own = await (await share()).get()
-    const key = own?.origin ?? (await beginOrigin(share))
+    const key = own?.origin ?? (await beginOrigin(await share()))
     const last = await sharedLog.join({ key, name: hostname() })
     if (last <= (own?.lastSeq ?? 0)) return key
     // The log knows more of this program than its store, which is an older copy: it goes on as another.
     await (await share()).forgetSent(last)
-    const other = await beginOrigin(share)
+    const other = await beginOrigin(await share())
     await sharedLog.join({ key: other, name: hostname() })
     return other
   }
@@ -184,15 +184,15 @@ export function createSharing(options: SharingOptions): Sharing {
 }
 
 /** Has the store take part as a new origin, so that what comes from now on waits to be sent; resolves to its key. */
-async function beginOrigin(share: () => Promise<StoredShare>): Promise<string> {
+async function beginOrigin(share: StoredShare): Promise<string> {
   const key = randomUUID()
-  await (await share()).save(key)
+  await share.save(key)
   return key
 }
 
 /** Has the store take part, if it doesn't yet: also while the database is away, nothing that comes is left out. */
-export async function takePart(share: () => Promise<StoredShare>): Promise<void> {
-  if (!(await (await share()).get())) await beginOrigin(share)
+export async function takePart(share: StoredShare): Promise<void> {
+  if (!(await share.get())) await beginOrigin(share)
 }
 
 /** Returns a connection whose account is still to be entered. */

@@ -8,7 +8,11 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectFolder } from '../../../electron/scripts/build.ts'
 
-const printed = z.strictObject({ address: z.url(), shared: z.null(), metrics: z.url().nullable() })
+const printed = z.strictObject({
+  address: z.url(),
+  shared: z.string().nullable(),
+  metrics: z.url().nullable(),
+})
 
 type Environment = Readonly<Record<string, string>>
 
@@ -45,9 +49,10 @@ export async function startReceiver(args: readonly string[], environment: Enviro
     once(createInterface({ input: stdout }), 'line').then(([first]: string[]) => first ?? ''),
     closed.then(() => Promise.reject(new Error(`The receiver ended: ${output.stderr}`))),
   ])
-  const { address, metrics } = printed.parse(JSON.parse(line))
+  const { address, shared, metrics } = printed.parse(JSON.parse(line))
   return {
     address,
+    shared,
     output,
     pid: child.pid,
     /** Resolves to a metric's value, by its name and labels as they are written. */

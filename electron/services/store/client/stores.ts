@@ -11,6 +11,8 @@ interface StoresOptions {
   readonly workerUrl: URL
   /** Called once for each file that had to be renamed. */
   readonly onSetAside: (setAside: NonNullable<Store['setAside']>) => void
+  /** Prepares the persistent store before anything else uses it. */
+  readonly prepare?: (store: Store) => Promise<void>
 }
 
 /** Opens each store on first use; after a failure, the next use retries. */
@@ -29,7 +31,7 @@ export interface Stores {
 export const mainFile = 'callboard.db'
 const demoFile = 'demo.db'
 
-export function createStores({ dataDirectory, workerUrl, onSetAside }: StoresOptions): Stores {
+export function createStores({ dataDirectory, workerUrl, onSetAside, prepare }: StoresOptions): Stores {
   const opened = new Map<string, Promise<Store>>()
   let closed = false
 
@@ -46,6 +48,7 @@ export function createStores({ dataDirectory, workerUrl, onSetAside }: StoresOpt
     }
     const store = await createStore({ file, workerUrl })
     if (store.setAside) onSetAside(store.setAside)
+    if (name === mainFile) await prepare?.(store)
     return store
   }
 
