@@ -11,7 +11,7 @@ const silenceMs = 4_000
 const longestRetryMs = 5_000
 
 /** A connection that lasts: it has notifications and holds leases. */
-export interface Connection {
+interface Connection {
   readonly client: Client
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal

@@ -49,6 +49,7 @@ test('what is no address is refused, without its password', () => {
     'postgresql://desk:secret@db/callboard/more',
     'postgresql://desk:secret@db/callboard?sslmode=disable',
     'postgresql://desk:secret@db:99999/callboard',
+    'postgresql://desk:secret@db:0/callboard',
     'postgresql://desk:secret%@db/callboard',
   ]) {
     expect(() => readSharedAddress(text, {}), text).toThrow(/^(?!.*secret).*shared archive/)
