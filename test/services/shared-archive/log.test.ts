@@ -161,3 +161,19 @@ test('an older program refuses a newer schema and a newer one an older', async (
   await postgres.query(database, 'UPDATE callboard.schema_version SET version = version - 99')
   await expect(openLog(access).end()).rejects.toMatchObject({ code: 'shared_archive_schema_older' })
 })
+
+test('a closed log stays closed', async () => {
+  const log = await receiver()
+  const stop = log.onAppended(() => undefined)
+  await log.end()
+  await log.close()
+  stop()
+  await expect(log.end()).rejects.toThrow()
+  await expect(log.lease('https://pbx.test')).rejects.toThrow()
+  const left = () =>
+    postgres.query(
+      database,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+  await vi.waitFor(async () => expect(await left()).toEqual([]))
+})
