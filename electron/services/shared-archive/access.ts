@@ -60,7 +60,7 @@ export function readSharedAddress(
     throw new SharedAddressError('Choose either a CA or plain text for the shared archive, not both.')
   }
   const isPlain = plainText || (ca === null && isThisComputer(host))
-  return {
+  const read = sharedAccess.safeParse({
     host,
     port: url.port === '' ? 5432 : Number(url.port),
     database,
@@ -68,7 +68,9 @@ export function readSharedAddress(
     password: password ?? decoded(url.password),
     tls: isPlain ? 'off' : 'verify',
     ca,
-  }
+  })
+  if (!read.success) throw new SharedAddressError(`The shared archive’s address must be like ${form}.`)
+  return read.data
 }
 
 /** Returns whether an address has a password, which other programs of the computer can read in a command line. */

@@ -16,7 +16,6 @@ const sessionSettings = {
   tcp_keepalives_interval: 1,
   tcp_keepalives_count: 3,
   tcp_user_timeout: 5_000,
-  client_connection_check_interval: 2_000,
 }
 
 /** Returns node-postgres's settings. The host's name is checked against the certificate, as TLS clients do. */

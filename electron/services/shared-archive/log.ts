@@ -116,7 +116,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
     lease: leases.take,
     close: async () => {
       await session.close()
-      await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
 }

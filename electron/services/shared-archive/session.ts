@@ -11,7 +11,7 @@ const silenceMs = 4_000
 const longestRetryMs = 5_000
 
 /** A connection that lasts: it has notifications and holds leases. */
-export interface Connection {
+interface Connection {
   readonly client: Client
   /** Aborts when the connection is lost. */
   readonly lost: AbortSignal
@@ -34,30 +34,28 @@ export function createSession(access: SharedAccess, log: Log): Session {
 
   function connection(): Promise<Connection> {
     if (current) return current
-    const opened = open(() => {
-      if (current === opened) current = null
-    })
+    const opened = open()
     current = opened
+    const forget = () => {
+      if (current === opened) current = null
+    }
+    opened.then(({ lost }) => lost.addEventListener('abort', forget, { once: true }), forget)
     return opened
   }
 
-  async function open(forget: () => void): Promise<Connection> {
+  async function open(): Promise<Connection> {
     const lost = new AbortController()
     let client: Client | undefined
     try {
       closing.signal.throwIfAborted()
       client = await connect(access)
-      client.once('end', () => {
-        forget()
-        lost.abort()
-      })
+      client.once('end', () => lost.abort())
       await checkSchema(client, access)
       client.on('notification', notify)
       await client.query('LISTEN callboard_log')
       watch(client, lost.signal)
       return { client, lost: lost.signal }
     } catch (error) {
-      forget()
       await client?.end()
       throw errorOfLog(error, access)
     }

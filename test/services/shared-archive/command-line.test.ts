@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArguments } from '../../../electron/scripts/shared/arguments.ts'
 import { testSharedLog } from '../../../electron/services/shared-archive/test-log.ts'
 import { startPostgres, superuserPassword, type TestPostgres } from './postgres.ts'
+import { shared } from './run-shared.ts'
 
-const script = join(import.meta.dirname, '../../../electron/scripts/shared.ts')
 let postgres: TestPostgres
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -19,21 +18,6 @@ async function createLogin(name: string, attributes = ''): Promise<void> {
     'postgres',
     `CREATE ROLE "${name.replaceAll('"', '""')}" LOGIN PASSWORD 'pw' ${attributes}`,
   )
-}
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-function shared(args: readonly string[], environment: Record<string, string> = {}): Promise<Run> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, CALLBOARD_SHARED_PASSWORD: superuserPassword, ...environment }
-    execFile(process.execPath, [script, ...args], { env }, (error, out, err) => {
-      resolve({ code: error ? Number(error.code) : 0, out, err })
-    })
-  })
 }
 
 const urlOf = (database: string, user = 'postgres') =>
@@ -162,7 +146,7 @@ test('what makes no sense is refused with the usage', async () => {
     ['init', 'https://a@b/c'],
     ['init', 'postgresql://b/c'],
     ['init', 'postgresql://a@b/c?sslmode=disable'],
-    ['init', 'postgresql://a@b/c', '--plain', '--ca', script],
+    ['init', 'postgresql://a@b/c', '--plain', '--ca', import.meta.filename],
     ['init', 'postgresql://a@b/c', '--password', 'x'],
   ]) {
     expect(() => readArguments(args, {}), args.join(' ')).toThrow('Usage:')

@@ -1,6 +1,7 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import type { Lease } from '../../../electron/services/shared-archive/lease.ts'
 import type { SharedLog } from '../../../electron/services/shared-archive/log.ts'
 import { closeLogs, openLog } from './logs.ts'
@@ -59,6 +60,18 @@ test('a holder whose network falls silent loses the lease, and another takes ove
   await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), { timeout: 10_000 })
   await takenOver(second)
   line.close()
+})
+
+test('the server is asked to look after each connection, so that a dead holder’s lock is freed', async () => {
+  const client = await connect(desk)
+  try {
+    const setting = async (name: string) => (await client.query(`SHOW ${name}`)).rows
+    expect(await setting('tcp_keepalives_idle')).toEqual([{ tcp_keepalives_idle: '2' }])
+    expect(await setting('tcp_keepalives_interval')).toEqual([{ tcp_keepalives_interval: '1' }])
+    expect(await setting('tcp_keepalives_count')).toEqual([{ tcp_keepalives_count: '3' }])
+  } finally {
+    await client.end()
+  }
 })
 
 /** Forwards a port until it falls silent, as a network whose cable was pulled. */

@@ -35,8 +35,8 @@ test('what is appended twice is in the log once, in the order of its origin', as
 test('a page ends at its limit or at 8 MB, and has at least one entry', async () => {
   const log = await receiver()
   const key = await joined(log)
-  const large = 'x'.repeat(3_000_000)
-  await log.append(key, [event(1, 'x'.repeat(12_000_000))])
+  const large = 'x'.repeat(2_700_000)
+  await log.append(key, [event(1, 'x'.repeat(9_000_000))])
   await log.append(
     key,
     [2, 3, 4, 5].map((seq) => event(seq, large)),
@@ -119,7 +119,10 @@ test('followers are told of a batch, also after the server was restarted', async
 
   stop()
   told.mockClear()
+  const alsoTold = vi.fn()
+  reader.onAppended(alsoTold)
   await writer.append(key, [event(3)])
+  await vi.waitFor(() => expect(alsoTold).toHaveBeenCalled())
   expect(told).not.toHaveBeenCalled()
 })
 
@@ -157,4 +160,20 @@ test('an older program refuses a newer schema and a newer one an older', async (
   })
   await postgres.query(database, 'UPDATE callboard.schema_version SET version = version - 99')
   await expect(openLog(access).end()).rejects.toMatchObject({ code: 'shared_archive_schema_older' })
+})
+
+test('a closed log stays closed', async () => {
+  const log = await receiver()
+  const stop = log.onAppended(() => undefined)
+  await log.end()
+  await log.close()
+  stop()
+  await expect(log.end()).rejects.toThrow()
+  await expect(log.lease('https://pbx.test')).rejects.toThrow()
+  const left = () =>
+    postgres.query(
+      database,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+  await vi.waitFor(async () => expect(await left()).toEqual([]))
 })

@@ -64,8 +64,13 @@ export async function startPostgres({
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await server.initialise()
-  await server.start()
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw new Error('PostgreSQL didn’t start', { cause: error })
+  }
 
   const accessOf = (database: string): SharedAccess => ({
     host: '127.0.0.1',

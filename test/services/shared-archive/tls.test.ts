@@ -1,13 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { generate } from 'selfsigned'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { createSharedLog } from '../../../electron/services/shared-archive/log.ts'
 import { testSharedLog } from '../../../electron/services/shared-archive/test-log.ts'
-import { closeLogs } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
+import { shared } from './run-shared.ts'
 
 interface Pair {
   readonly cert: string
@@ -24,7 +27,6 @@ beforeAll(async () => {
   const access = await postgres.createLogin(await postgres.createDatabase(), 'desk')
   desk = { ...access, tls: 'verify', ca: authority.cert }
 })
-afterEach(closeLogs)
 afterAll(() => postgres.end())
 
 async function newAuthority(): Promise<Pair> {
@@ -59,6 +61,24 @@ test('with its CA the connection is encrypted', async () => {
   const { rows } = await client.query('SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()')
   await client.end()
   expect(rows).toEqual([{ ssl: true, version: 'TLSv1.3' }])
+})
+
+test('npm run shared takes a CA, and names what to do where it is missing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-ca-'))
+  try {
+    const file = join(folder, 'ca.pem')
+    await writeFile(file, authority.cert)
+    const check = ['check', `postgresql://postgres@127.0.0.1:${desk.port}/${desk.database}`]
+    expect((await shared([...check, '--ca', file])).out).toContain('TLSv1.3')
+    expect((await shared(check)).out).toContain('without TLS')
+    const other = await newAuthority()
+    await writeFile(file, other.cert)
+    const { code, err } = await shared([...check, '--ca', file])
+    expect(code).toBe(1)
+    expect(err).toContain('give its CA by --ca FILE')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('a wrong CA is refused, and one that nobody trusts', async () => {
