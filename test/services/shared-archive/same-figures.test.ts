@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
+import { contract } from '../../../shared/contract.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const { signal } = new AbortController()
+const soon = { timeout: 60_000, interval: 100 }
+const dayMs = 86_400_000
+
+let postgres: TestPostgres
+let mock: MockServer
+let receiver: Program
+let desk: Program
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const database = await postgres.createDatabase()
+  mock = createMockServer({ callCenter: createCallCenter({ calls: 400, days: 4, seed: 8 }) })
+  const access = await mock.listen()
+  receiver = await startProgram(await postgres.createLogin(database, 'receiver'), { receives: true })
+  await connectTo(receiver, access)
+  desk = await startProgram(await postgres.createLogin(database, 'desk'))
+})
+afterAll(async () => {
+  await endPrograms()
+  await mock.close()
+  await postgres.end()
+})
+
+test('a desk has the same figures, lists and receipts, to the digit', async () => {
+  for (const state of ['Idle', 'InUse']) {
+    for (const exten of ['101', '102']) await deliver(receiver, { event_name: 'NewState', exten, state })
+  }
+  // The days that are over; today goes on.
+  const to = Date.now() - dayMs
+  const whole = to - (to % dayMs)
+  await vi.waitFor(async () => {
+    expect((await receiptsOf(receiver)).length).toBeGreaterThan(3)
+    expect(await receiptsOf(desk)).toEqual(await receiptsOf(receiver))
+    expect(await summariesOf(desk)).toEqual(await summariesOf(receiver))
+  }, soon)
+  expect(await shownBy(desk, whole)).toEqual(await shownBy(receiver, whole))
+  expect((await desk.events()).length).toBe(4)
+})
+
+test('what desks enter about people and callers, all have, and the last one wins', async () => {
+  const [one, other] = [await entering(receiver), await entering(desk)] as const
+  await one.name('Sales')
+  await vi.waitFor(async () => expect(await other.nameNow()).toBe('Sales'), soon)
+  await other.name('Support')
+  await vi.waitFor(async () => expect(await one.nameNow()).toBe('Support'), soon)
+  expect(await other.nameNow()).toBe('Support')
+
+  const caller = (await other.callers())[0]?.number ?? ''
+  const notesOn = async ({ callers }: typeof one) =>
+    (await callers()).flatMap(({ number, notes }) => (number === caller ? notes.map(({ text }) => text) : []))
+  await other.note(caller, 'Calls again at five')
+  await vi.waitFor(async () => expect(await notesOn(one)).toEqual(['Calls again at five']), soon)
+  expect(await notesOn(other)).toEqual(['Calls again at five'])
+})
+
+/** What a person at a program enters and sees. */
+async function entering(program: Program) {
+  const { handlers } = program.services
+  const profileId = await activeOf(program)
+  const now = Date.now()
+  const scope = {
+    profile: profileId,
+    from: now - 5 * dayMs,
+    to: now,
+    queues: [],
+    agents: [],
+    consistentOnly: false,
+  }
+  return {
+    name: (name: string) =>
+      handlers['people.save']({ profileId, change: { kind: 'queue', number: '901', name } }, { signal }),
+    nameNow: async () => {
+      const { queues } = await handlers['people.list']({ profileId }, { signal })
+      return queues.find(({ number }) => number === '901')?.name
+    },
+    callers: async () =>
+      (
+        await handlers['callbacks.list'](
+          { ...scope, openOnly: true, sort: 'longest', limit: 500 },
+          { signal },
+        )
+      ).callers,
+    note: (number: string, text: string) =>
+      handlers['callbacks.note'](
+        { profile: profileId, number, kind: 'remark', until: now, who: 'Sara', text },
+        { signal },
+      ),
+  }
+}
+
+async function activeOf({ services }: Program): Promise<string> {
+  return (await services.handlers['profiles.list'](null, { signal })).activeId
+}
+
+async function receiptsOf(program: Program) {
+  const profileId = await activeOf(program)
+  const receipts = await program.services.handlers['receipts.list']({ profileId }, { signal })
+  return receipts.filter(({ sealedAt }) => sealedAt !== null)
+}
+
+async function summariesOf(program: Program) {
+  return program.services.handlers['archive.summaries']({ profileId: await activeOf(program) }, { signal })
+}
+
+/** Resolves to what the pages of figures show of the last whole days. */
+async function shownBy(program: Program, to: number) {
+  const { handlers } = program.services
+  const profile = await activeOf(program)
+  const from = to - 3 * dayMs
+  const scope = { profile, from, to, queues: [], agents: [], consistentOnly: false }
+  const choices = usualChoices
+  const context = { signal }
+  const week = [0, 1, 2, 3, 4, 5, 6]
+  const callPage = contract.calls['calls.page'].input.parse({ profile, limit: 1_000 })
+  const { calls } = await handlers['calls.page'](callPage, context)
+  return JSON.parse(
+    JSON.stringify({
+      // When this program asks next is its own.
+      figures: { ...(await handlers['figures.get'](scope, context)), keeping: null },
+      series: await handlers['figures.series']({ ...scope, unit: 'hour', choices }, context),
+      why: await handlers['figures.why']({ ...scope, from: to - dayMs, choices }, context),
+      callers: await handlers['figures.callers'](scope, context),
+      contradictions: await handlers['figures.contradictions'](scope, context),
+      staffing: await handlers['figures.staffing'](
+        { ...scope, weekdays: week, intervalMinutes: 30 },
+        context,
+      ),
+      agents: await handlers['figures.agentTable'](scope, context),
+      states: await handlers['figures.stateTimes'](scope, context),
+      callbacks: await handlers['callbacks.list'](
+        { ...scope, openOnly: false, sort: 'longest', limit: 500 },
+        context,
+      ),
+      calls: calls.filter(({ startedAt }) => startedAt !== null && startedAt < to),
+      receipts: await receiptsOf(program),
+      // Each program has its own name for the connection.
+    }).replaceAll(profile, 'connection'),
+  )
+}
