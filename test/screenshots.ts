@@ -22,6 +22,9 @@ interface Picture {
 const usualViewport = { width: 1240, height: 700 }
 
 const pictures: readonly Picture[] = [
+  { file: 'quick-search-en-light.png', locale: 'en-US', colorScheme: 'light', show: openCall },
+  { file: 'call-fa-dark.png', locale: 'fa-IR', colorScheme: 'dark', show: openCall },
+  { file: 'insights-fa-light.png', locale: 'fa-IR', colorScheme: 'light', show: openInsights },
   {
     file: 'now-en-light.png',
     locale: 'en-US',
@@ -29,9 +32,6 @@ const pictures: readonly Picture[] = [
     viewport: { width: 1440, height: 860 },
     show: openNow,
   },
-  { file: 'quick-search-en-light.png', locale: 'en-US', colorScheme: 'light', show: openCall },
-  { file: 'call-fa-dark.png', locale: 'fa-IR', colorScheme: 'dark', show: openCall },
-  { file: 'insights-fa-light.png', locale: 'fa-IR', colorScheme: 'light', show: openInsights },
 ]
 
 /** A picture larger than this has no place in the repository. */
@@ -74,12 +74,13 @@ async function stayWithDemo(browser: Browser): Promise<void> {
   await page.close()
 }
 
-/** The floor with a queued call in progress; the demo's archive is complete. */
+/** The floor with a queued call in progress, heard long enough to know who waits. */
 async function openNow(page: Page): Promise<void> {
   await page
     .getByText(/^Complete to/)
     .first()
     .waitFor({ timeout: 60_000 })
+  await page.getByText('?', { exact: true }).first().waitFor({ state: 'hidden', timeout: 60_000 })
   await page
     .getByRole('row')
     .filter({ hasText: /Ringing|Talking/ })
@@ -94,7 +95,12 @@ async function openCall(page: Page): Promise<void> {
   const rows = page.getByRole('row').filter({ hasText: /Incoming.*Answered|ورودی.*پاسخ داده‌شده/ })
   await rows.first().click()
   await page.keyboard.press('Enter')
-  await page.getByRole('complementary').getByRole('list').first().waitFor()
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('list').first().waitFor()
+  await panel
+    .getByText(/^(?:Loading|در حال بارگذاری)/)
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 /** The figures of the last week, once its days are complete. */

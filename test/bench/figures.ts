@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { rollUpStateDays } from '../../electron/services/store/worker/events/daily-state-rollup.ts'
 import { fillAgainSchema } from '../../electron/services/store/worker/figures/fill.ts'
+import { openForWriting } from '../../electron/services/store/worker/open-database.ts'
 import { usualChoices } from '../../shared/kpi/definitions.ts'
 import type { FigureScope } from '../../shared/kpi/queries.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, median } from './bench-row.ts'
+import { plainRead, whyQuery } from './why-query.ts'
 
-const year = 365 * 86_400_000
+const dayMs = 86_400_000
+const year = 365 * dayMs
 const firstStart = Date.UTC(2025, 10, 20)
 const offsets = [{ since: 0, offsetMinutes: 210 }]
 /** All of its days. */
-const wholeDays = Array.from({ length: 365 }, (_, day) => firstStart / 86_400_000 + day)
+const wholeDays = Array.from({ length: 365 }, (_, day) => firstStart / dayMs + day)
 const whole: FigureScope = {
   profile: 'bench',
   from: firstStart,
@@ -40,7 +44,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
     const store = await open()
     try {
       await store.figures.filled()
-      return await measure(store)
+      return [...(await measure(store)), ...(await measureWhy(store, file)), await measureFloor(store)]
     } finally {
       await store.close()
     }
@@ -99,10 +103,24 @@ function fill(file: string, records: number): void {
     const result = answered ? 'ANSWERED' : 'NO ANSWER'
     insert.run(3, `c${n}`, start, src, dst, null, result, null, null, null, null, null, `${n}`)
   }
+  saveStates(database)
   // Builds the hourly rollup as after an upgrade.
   database.exec(fillAgainSchema)
   database.exec('COMMIT')
   database.close()
+  const db = openForWriting(file)
+  rollUpStateDays(db, 365)
+  db.close()
+}
+
+/** Each entry's agent rings, talks and is free again. */
+function saveStates(database: DatabaseSync): void {
+  database.exec(`WITH step (state, after) AS (VALUES ('Ringing', 0), ('InUse', 10000), ('Idle', 200000))
+    INSERT INTO event (received_at, name, canonical_name, exten, state)
+    SELECT started_at + after, 'NewState', 'NewState', dst, state FROM record CROSS JOIN step
+    WHERE archive = 2 ORDER BY 1`)
+  // Else the store would index them while it is measured.
+  database.exec(`INSERT INTO event_text (seq, text) SELECT max(seq), '' FROM event`)
 }
 
 const firstCallers = { openOnly: true, sort: 'longest', limit: 500 } as const
@@ -125,7 +143,7 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
     ...change,
   })
   return [
-    await timed('all figures and charts of a year', 500, () => everything(fresh())),
+    await timed('all figures and charts of a year', 350, () => everything(fresh())),
     await timed('the same once more', 50, () => everything(whole)),
     await timed('of them, entry figures and charts', 500, () => all(fresh())),
     await timed('of them, the rings of the queue details', 500, () => figures.rings(fresh())),
@@ -149,6 +167,61 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
     await timed('500 agents of a year', 500, () => figures.agentTable(fresh())),
     await timed('500 agents of a week', 100, () => figures.agentTable(fresh({ from: whole.to - year / 52 }))),
   ]
+}
+
+/** Compares hours and a week with the same ones of twelve earlier weeks, beside reading their rows. */
+async function measureWhy({ figures }: Store, file: string): Promise<BenchRow[]> {
+  const plain = new DatabaseSync(file, { readOnly: true })
+  const rows: BenchRow[] = []
+  for (const [name, length, goal] of [
+    ['two hours', dayMs / 12, 1.5],
+    ['a week', 7 * dayMs, 1],
+  ] as const) {
+    let earlier = 0
+    const query = () => whyQuery(whole, whole.to - 10 * dayMs - ++earlier * 60_000, length)
+    const { facts } = await figures.why(query())
+    if (facts.some(({ offered, atWork }) => offered === 0 || atWork === null)) {
+      throw new Error('A period without calls or agents: there is nothing to measure')
+    }
+    const took: { readonly ours: number[]; readonly plain: number[] } = { ours: [], plain: [] }
+    for (let round = -1; round < 9; round++) {
+      const asked = query()
+      const began = performance.now()
+      await figures.why(asked)
+      const answered = performance.now()
+      plainRead(plain, asked)
+      if (round < 0) continue
+      took.ours.push(answered - began)
+      took.plain.push(performance.now() - answered)
+    }
+    const [ours, baseline] = [median(took.ours), median(took.plain)]
+    const ratio = ours / baseline
+    rows.push({
+      name: `figures: why calls were lost in ${name} of a year, beside a plain read of the same rows`,
+      ...{ unit: 'ms', ours, baseline, ratio, goal: `ratio ≤ ${goal}`, holds: ratio <= goal },
+    })
+  }
+  plain.close()
+  return rows
+}
+
+/** What the records tell of the floor at instants of the whole year. */
+async function measureFloor({ board }: Store): Promise<BenchRow> {
+  const { profile } = whole
+  let turn = 0
+  return timed(
+    'the floor at any instant of a year, by its records',
+    100,
+    () => {
+      const at = whole.from + ((++turn * 7_919) % 365) * dayMs + dayMs / 2
+      const day = { from: at - dayMs / 2, to: at + dayMs / 2 }
+      return Promise.all([
+        board.records({ profile, at, heard: [] }),
+        board.figures({ profile, ...day, until: at, choices: usualChoices }),
+      ])
+    },
+    51,
+  )
 }
 
 /** Takes the median after one warm-up. */
