@@ -105,7 +105,16 @@ export function wireServices(
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const shared = wireShared({ access: sharedAccess, stores, profiles, clock, log, topics })
+  const shared = wireShared({
+    path: file('shared-archive.json'),
+    access: sharedAccess,
+    credentials,
+    stores,
+    profiles,
+    clock,
+    log,
+    topics,
+  })
   const { mayAsk } = shared
   const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
