@@ -47,7 +47,8 @@ export function createSharing(options: SharingOptions): Sharing {
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<string> | null = null
-  let failure: Failure | null = null
+  const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
+  const failureNow = () => failures.following ?? failures.shipping
   let currentAt: number | null = null
 
   /** Resolves to this program's key in the log. */
@@ -71,12 +72,16 @@ export function createSharing(options: SharingOptions): Sharing {
     return other
   }
 
-  function ended(error: unknown): void {
-    const before = failure
-    failure = error === null ? null : failureOf(error)
-    if (before === null && failure !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
-    if (before !== null && failure === null) log.info({}, 'The shared archive can be reached again')
-    changed()
+  /** Returns what notes the end of one kind of work: where the other still fails, the log can't be reached. */
+  function endOf(work: keyof typeof failures): (error: unknown) => void {
+    return (error) => {
+      const before = failureNow()
+      failures[work] = error === null ? null : failureOf(error)
+      const now = failureNow()
+      if (before === null && now !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
+      if (before !== null && now === null) log.info({}, 'The shared archive can be reached again')
+      changed()
+    }
   }
 
   async function ship(signal: AbortSignal): Promise<void> {
@@ -138,14 +143,14 @@ export function createSharing(options: SharingOptions): Sharing {
     return [...new Set(askable.flat())]
   }
 
-  const shipping = createPump({ work: ship, ended, everyMs: shipMs })
+  const shipping = createPump({ work: ship, ended: endOf('shipping'), everyMs: shipMs })
   const following = createPump({
     work: async (signal) => {
       await joined()
       await follower.pull(signal)
       currentAt = Date.now()
     },
-    ended,
+    ended: endOf('following'),
     everyMs: pullMs,
   })
   const leasing = createPump({
@@ -170,7 +175,7 @@ export function createSharing(options: SharingOptions): Sharing {
 
   return {
     status: async () => ({
-      failure,
+      failure: failureNow(),
       waiting: (await (await share()).get())?.waiting ?? 0,
       currentAt,
       refused: follower.refused(),
