@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/shared-archive.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
-import type { SharedSettingsStore } from './settings.ts'
+import type { FormerPart, SharedSettingsStore } from './settings.ts'
 import { type Sharing, takePart } from './sharing.ts'
 import { testSharedLog } from './test-log.ts'
 
@@ -76,10 +76,16 @@ export function createParticipation(options: ParticipationOptions): Participatio
     const stored = await share()
     const { mayAskChanged } = await started.promise
     const before = await settings.access()
+    const own = before ? await ownPart(stored, before) : await settings.former()
+    // The log lets a desk's login continue only what it began itself; its entries may be applied twice.
+    const continued = own && (tested.role === 'receiver' || own.user === access.user) ? own.origin : null
     await end()
     try {
-      // What the store knows of another log says nothing about this one.
-      if (before === null || !isSameLog(before, access)) await stored.save(null)
+      if (before === null || continued === null || !isSameLog(before, access)) {
+        // What the store knows of another log says nothing about this one.
+        await stored.save(null)
+        if (continued !== null) await stored.save(continued)
+      }
       await settings.save(input)
     } finally {
       await begin(await settings.access())
@@ -91,9 +97,11 @@ export function createParticipation(options: ParticipationOptions): Participatio
 
   async function leave(): Promise<void> {
     const stored = await share()
+    const before = await settings.access()
+    const former = before && (await ownPart(stored, before))
     await end()
     await stored.save(null)
-    await settings.remove()
+    await settings.remove(former)
     const { mayAskChanged } = await started.promise
     mayAskChanged()
     changed()
@@ -130,6 +138,12 @@ export function createParticipation(options: ParticipationOptions): Participatio
       await settings.close()
     },
   }
+}
+
+/** Resolves to who this program is in the log; null before it began to take part. */
+async function ownPart(stored: StoredShare, { user }: SharedAccess): Promise<FormerPart | null> {
+  const share = await stored.get()
+  return share && { origin: share.origin, user }
 }
 
 function isSameLog(one: SharedAccess, other: SharedAccess): boolean {

@@ -33,19 +33,25 @@ export interface SharedSettingsStore {
   drafted(input: SharedSettingsInput): Promise<SharedAccess>
   /** @throws AppError as `drafted` */
   save(input: SharedSettingsInput): Promise<void>
-  /** Forgets the settings and the password. */
-  remove(): Promise<void>
+  /** Resolves to who this program was before it left; null if it never did. */
+  former(): Promise<FormerPart | null>
+  /** Forgets the settings and the password, but not who this program was. */
+  remove(former: FormerPart | null): Promise<void>
   close(): Promise<void>
 }
 
 const credentialsName = 'shared-archive'
-const schema = z.object({ settings: sharedSettings.nullable() })
+/** Who this program was in a log that it left: as the same again, it knows its own entries there. */
+const formerPart = z.object({ origin: z.string(), user: z.string() })
+export type FormerPart = z.infer<typeof formerPart>
+
+const schema = z.object({ settings: sharedSettings.nullable(), former: formerPart.nullable().default(null) })
 
 export function createSharedSettings({ path, credentials, log }: SharedSettingsOptions): SharedSettingsStore {
   const file = createJsonFile({
     path,
     schema,
-    initial: { settings: null },
+    initial: { settings: null, former: null },
     onSetAside: (aside, err) =>
       log.warn({ aside, err }, 'The shared archive’s settings could not be read and were set aside'),
   })
@@ -83,10 +89,11 @@ export function createSharedSettings({ path, credentials, log }: SharedSettingsO
       if (input.password !== '') {
         await credentials.save(credentialsName, { password: input.password }, input.keepUnprotected)
       }
-      await file.update(() => ({ settings: sharedSettings.parse(input) }))
+      await file.update(() => ({ settings: sharedSettings.parse(input), former: null }))
     },
-    remove: async () => {
-      await file.update(() => ({ settings: null }))
+    former: async () => (await file.get()).former,
+    remove: async (former) => {
+      await file.update(() => ({ settings: null, former }))
       await credentials.remove(credentialsName)
     },
     close: file.close,

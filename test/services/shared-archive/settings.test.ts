@@ -126,6 +126,49 @@ test('a password for this run alone is asked for again', async () => {
   await vi.waitFor(async () => expect((await stateOf(restarted)).status?.failure).toBeNull(), soon)
 })
 
+test('a desk tells that the database is away, and leaves meanwhile', async () => {
+  const desk = await startDesk()
+  await joinWith(desk, formOf(deskAccess))
+  await vi.waitFor(async () => expect((await stateOf(desk)).status?.currentAt).not.toBeNull(), soon)
+  await postgres.stop()
+  try {
+    await vi.waitFor(async () => {
+      const { status } = await stateOf(desk)
+      expect(status?.failure).toMatchObject({ code: 'shared_archive_unreachable' })
+    }, soon)
+    expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'unreachable' })
+    await desk.services.handlers['sharedArchive.leave'](null, { signal })
+    expect(await stateOf(desk)).toMatchObject({ settings: null, passwordKept: null, status: null })
+  } finally {
+    await postgres.start()
+  }
+})
+
+test('who leaves and joins again has each of its own events once', async () => {
+  const receiver = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
+  await joinWith(receiver, formOf(receiverAccess))
+  for (const id of ['c1', 'c2']) await deliver(receiver, incoming(id))
+  await vi.waitFor(async () => {
+    const sent = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+    expect(sent.length).toBe(2)
+  }, soon)
+  await receiver.services.handlers['sharedArchive.leave'](null, { signal })
+  await deliver(receiver, incoming('c3'))
+
+  const again = await receiver.restart()
+  await joinWith(again, formOf(receiverAccess))
+  await deliver(again, incoming('c4'))
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'c2', 'c4']), soon)
+  await vi.waitFor(async () => expect((await stateOf(again)).status?.currentAt).not.toBeNull(), soon)
+  expect((await again.events()).map(({ callId, repeats }) => [callId, repeats])).toEqual([
+    ['c1', 0],
+    ['c2', 0],
+    ['c3', 0],
+    ['c4', 0],
+  ])
+})
+
 test('another archive is followed from its beginning', async () => {
   const receiver = await startProgram(receiverAccess, { receives: true })
   await deliver(receiver, incoming('c1'))
