@@ -102,6 +102,14 @@ export const sharedArchiveErrors = [
 ] as const
 export type SharedArchiveError = (typeof sharedArchiveErrors)[number]
 
+/** Errors of the shared archive's settings as entered. Detail: `host` that a stored password is of. */
+export const sharedSettingsErrors = [
+  'shared_archive_address_invalid',
+  'shared_archive_password_of_other_server',
+  // The host's own settings name the database.
+  'shared_archive_set_by_host',
+] as const
+
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
 export const errorCodes = [
   // The contract itself
@@ -119,6 +127,7 @@ export const errorCodes = [
   ...fileErrors,
   ...mailErrors,
   ...sharedArchiveErrors,
+  ...sharedSettingsErrors,
   // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete; `name`, `team`.
   'fetch_incomplete',
   'folder_missing',

@@ -21,6 +21,7 @@ export const pagePaths = [
   '/alarms',
   '/health',
   '/webhooks',
+  '/shared-archive',
   '/connections',
 ] as const
 export type PagePath = (typeof pagePaths)[number]
@@ -98,7 +99,7 @@ export const linkedConnection = z.object({
 })
 
 /** The pages that are the same with every connection. */
-export const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/connections'])
+export const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/shared-archive', '/connections'])
 
 /** Adds the connection to a page's address; pages of the console itself have none. */
 export function ofConnection(page: PageAddress, { id, name }: Pick<Profile, 'id' | 'name'>): PageAddress {

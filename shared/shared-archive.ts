@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { failure } from './errors.ts'
+import { secretsKept } from './profiles.ts'
 
 const versions = { version: z.int(), expected: z.int() }
 
@@ -19,3 +21,68 @@ export const sharedLogTest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('failed'), reason: z.string() }),
 ])
 export type SharedLogTest = z.infer<typeof sharedLogTest>
+
+/** A database as `postgresql://user@host:port/database`, without a password, which would end up in the file. */
+export const sharedAddress = z
+  .string()
+  .trim()
+  .max(1_000)
+  .regex(/^postgres(?:ql)?:\/\/[^\s:@/?#\p{Cc}]+@[^\s@/?#\p{Cc}]+\/[^\s@/?#\p{Cc}]+$/u)
+
+const stored = {
+  address: sharedAddress,
+  /** Certificates in PEM to trust instead of the system's; null for those. */
+  ca: z
+    .string()
+    .trim()
+    .max(200_000)
+    .regex(/-----BEGIN CERTIFICATE-----/)
+    .nullable(),
+  /** The user's explicit choice to send unencrypted to another computer. */
+  plainText: z.boolean(),
+}
+
+/** How the shared archive's database is reached, without its password. */
+export const sharedSettings = z.object(stored)
+export type SharedSettings = z.infer<typeof sharedSettings>
+
+/** The settings as entered. The password is write-only; an empty one keeps the stored one. */
+export const sharedSettingsInput = z
+  .object({
+    ...stored,
+    password: z
+      .string()
+      .max(1_000)
+      .regex(/^\P{Cc}*$/u),
+    /** The user's consent to store the password in plain text without protection. */
+    keepUnprotected: z.boolean().default(false),
+  })
+  .refine(({ ca, plainText }) => ca === null || !plainText, { path: ['plainText'] })
+export type SharedSettingsInput = z.infer<typeof sharedSettingsInput>
+
+/** How sharing goes on. */
+export const sharingStatus = z.object({
+  /** Why the log can't be reached; null while it can. */
+  failure: failure.nullable(),
+  /** How many entries wait to be sent. */
+  waiting: z.int(),
+  /** UTC milliseconds when everything of the log was last applied here; null before. */
+  currentAt: z.int().nullable(),
+  /** How many entries of the log this version couldn't apply. */
+  refused: z.int(),
+  /** The connections' call centers, and whether this program keeps the archive of each for all. */
+  callCenters: z.array(z.object({ baseUrl: z.string(), keptHere: z.boolean() })),
+})
+export type SharingStatus = z.infer<typeof sharingStatus>
+
+export const sharedState = z.object({
+  /** Null while this program takes no part. */
+  settings: sharedSettings.nullable(),
+  /** Whether the host's own settings name the database, so that it can't be changed here. */
+  isSetByHost: z.boolean(),
+  /** Null without a stored password. */
+  passwordKept: secretsKept.nullable(),
+  /** Null while this program takes no part, or hasn't begun to. */
+  status: sharingStatus.nullable(),
+})
+export type SharedState = z.infer<typeof sharedState>

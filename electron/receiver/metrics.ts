@@ -1,9 +1,9 @@
 import type { Alarm } from '../../shared/board/rules.ts'
 import type { Cell, KeepingState } from '../../shared/keeping.ts'
 import { cellState } from '../../shared/keeping.ts'
+import type { SharingStatus } from '../../shared/shared-archive.ts'
 import { refusalReason } from '../../shared/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
-import type { SharingStatus } from '../services/shared-archive/sharing.ts'
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>

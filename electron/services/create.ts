@@ -2,10 +2,10 @@ import type { CallboardContract, CallboardHandlers } from '../../shared/contract
 import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
+import type { SharingStatus } from '../../shared/shared-archive.ts'
 import { createHandlers } from './handlers.ts'
 import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
-import type { SharingStatus } from './shared-archive/sharing.ts'
 import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
 
@@ -60,7 +60,7 @@ export function createServices(options: ServicesOptions): Services {
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
-      services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
+      await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await webhooks.start()
       await goOn()
       await mail.outbox.start()

@@ -29,6 +29,7 @@ export function createHandlers({
   figures,
   callbacks,
   mail,
+  sharedArchive,
   schedules,
   settingsBackup,
   archiveBackup,
@@ -161,6 +162,13 @@ export function createHandlers({
     },
     'mail.discard': async ({ id }) => {
       await mail.outbox.discard(id)
+      return null
+    },
+    'sharedArchive.state': () => sharedArchive.state(),
+    'sharedArchive.test': (input) => sharedArchive.test(input),
+    'sharedArchive.join': (input) => sharedArchive.join(input),
+    'sharedArchive.leave': async () => {
+      await sharedArchive.leave()
       return null
     },
     'schedules.chooseFolder': () => host.chooseFolder?.() ?? null,

@@ -13,7 +13,7 @@ export interface ServicesOptions {
   readonly storeWorkerUrl: URL
   /** Resolves to the demo's access; the first call starts the demo. Null in a host without a demo. */
   readonly demo: (() => Promise<DemoAccess>) | null
-  /** The shared archive to take part in; null for none. */
+  /** The shared archive to take part in; null for the one of the user's settings, if any. */
   readonly shared?: SharedAccess | null
   readonly version: string
   readonly log: Log

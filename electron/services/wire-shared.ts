@@ -1,19 +1,28 @@
 import { assertNever } from '../../shared/errors.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
+import type { Credentials } from './credentials/credentials.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import type { Log } from './log/log.ts'
 import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
 import type { Followed } from './shared-archive/follower.ts'
-import { createSharing, type Sharing } from './shared-archive/sharing.ts'
+import { createParticipation } from './shared-archive/participation.ts'
+import { createSharedSettings } from './shared-archive/settings.ts'
+import { createSharing, takePart } from './shared-archive/sharing.ts'
+import type { StoredShare } from './store/client/share.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
+import { createThrottle } from './throttle.ts'
 import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
 interface SharedParts {
+  /** The path of the user's settings. */
+  readonly path: string
+  /** What the host's own settings name; null for the user's. */
   readonly access: SharedAccess | null
+  readonly credentials: Credentials
   readonly stores: Stores
   readonly profiles: Profiles
   readonly clock: PersistedClock
@@ -30,11 +39,21 @@ interface Showing {
   readonly mayAskChanged: () => void
 }
 
-/** Creates this program's part in a shared archive, if it takes part in one. Starts nothing. */
-export function wireShared({ access, topics, ...parts }: SharedParts) {
+const quietMs = 1_000
+
+/** Creates this program's part in a shared archive. Starts nothing. */
+export function wireShared({ path, access, credentials, topics, ...parts }: SharedParts) {
   const { publish, nextRevision, events } = topics
   const { stores, profiles, log } = parts
-  let sharing: Sharing | null = null
+  const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
+  const changed = () => changes.soon('state')
+  const share = async () => (await stores.main()).share
+  const participation = createParticipation({
+    setByHost: access,
+    settings: createSharedSettings({ path, credentials, log }),
+    share,
+    changed,
+  })
 
   const keptChanged = (profileId: string) =>
     publish('keeping.changed', { profileId, revision: nextRevision('keeping.changed') })
@@ -69,31 +88,35 @@ export function wireShared({ access, topics, ...parts }: SharedParts) {
   }
 
   return {
-    /** Takes part from now on, once the store is open. */
-    startSharing: (showing: Showing) => {
-      if (access === null || sharing) return
-      const follow = () =>
-        showing.keeping
+    sharedArchive: participation,
+    /** Has the store take part before anything is received, so that all of it is shared. */
+    prepareStore: async (stored: StoredShare) => {
+      if (await participation.takesPart()) await takePart(stored)
+    },
+    /** Takes part from now on, once the store is open, if it is to. @throws AppError `store_failed` */
+    startSharing: async (showing: Showing) => {
+      const followed = followedBy(showing)
+      const mayAskChanged = () =>
+        void showing.keeping
           .follow()
           .catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
-      sharing = createSharing({
-        ...parts,
-        access,
-        share: async () => (await stores.main()).share,
-        followed: followedBy(showing),
-        mayAskChanged: () => void follow().then(showing.mayAskChanged),
+          .then(showing.mayAskChanged)
+      await participation.start({
+        createSharing: (reached) =>
+          createSharing({ ...parts, access: reached, share, followed, mayAskChanged, changed }),
+        mayAskChanged,
       })
     },
     /** Resolves to whether this program asks a connection by itself: in a shared archive, one does for all. */
     mayAsk: async (profileId: string): Promise<boolean> => {
-      if (access === null) return true
+      if (!(await participation.takesPart())) return true
       const connection = (await profiles.described()).find(({ id }) => id === profileId)
-      return connection === undefined || (sharing?.keeps(connection.baseUrl) ?? false)
+      return connection === undefined || (participation.sharing()?.keeps(connection.baseUrl) ?? false)
     },
-    sharingStatus: async () => (await sharing?.status()) ?? null,
+    sharingStatus: async () => (await participation.sharing()?.status()) ?? null,
     closeSharing: async () => {
-      await sharing?.close()
-      sharing = null
+      await participation.close()
+      changes.close()
     },
   }
 }

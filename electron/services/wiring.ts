@@ -23,7 +23,6 @@ import { createSmtp } from './mail/smtp.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { takePart } from './shared-archive/sharing.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
 import { wireFloor } from './wire-floor.ts'
@@ -65,10 +64,7 @@ export function wireServices(
       else log.warn(setAside, 'The store could not be used and was set aside')
       notices.add({ kind: 'store_set_aside', ...setAside })
     },
-    // Before anything is received, so that all of it is shared.
-    prepare: async ({ share }) => {
-      if (sharedAccess !== null) await takePart(share)
-    },
+    prepare: ({ share }) => shared.prepareStore(share),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
   const client = createReportClient(clientOptions)
@@ -110,7 +106,16 @@ export function wireServices(
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const shared = wireShared({ access: sharedAccess, stores, profiles, clock, log, topics })
+  const shared = wireShared({
+    path: file('shared-archive.json'),
+    access: sharedAccess,
+    credentials,
+    stores,
+    profiles,
+    clock,
+    log,
+    topics,
+  })
   const { mayAsk } = shared
   const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept

@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
   ChartColumn,
+  Database,
   Gauge,
   Headset,
   HeartPulse,
@@ -71,6 +72,10 @@ export const menu: readonly {
     entries: [
       { label: 'connections', icon: Plug, places: tabSets.connections },
       page('webhooks', Webhook, { path: '/webhooks', link: () => linkOptions({ to: '/webhooks' }) }),
+      page('sharedArchive', Database, {
+        path: '/shared-archive',
+        link: () => linkOptions({ to: '/shared-archive' }),
+      }),
       { label: 'health', icon: HeartPulse, mark: 'health', places: tabSets.health },
     ],
   },

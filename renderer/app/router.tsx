@@ -193,6 +193,15 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 })
 
+const sharedArchive = createRoute({
+  getParentRoute,
+  path: '/shared-archive',
+  component: lazyRouteComponent(
+    () => import('../pages/shared-archive/SharedArchivePage.tsx'),
+    'SharedArchivePage',
+  ),
+})
+
 const connections = createRoute({
   getParentRoute,
   path: '/connections',
@@ -226,6 +235,7 @@ export const router = createRouter({
     alarms,
     health,
     webhooks,
+    sharedArchive,
     connections,
   ]),
   history: createHashHistory(),

@@ -48,6 +48,7 @@ export const keys = {
   receipt: (profileId: string, day: string) => ['receipts', profileId, day],
   schedules: ['schedules'],
   mail: ['mail'],
+  sharedArchive: ['sharedArchive'],
   walk: (profileId: string) => ['walk', profileId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],

@@ -47,7 +47,7 @@ test('nothing is drawn in another language than the chosen one, however late the
   answer()
   await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('navigation', { name: 'بخش‌های کنسول' }).getByRole('link')).toHaveCount(11)
+  await expect(page.getByRole('navigation', { name: 'بخش‌های کنسول' }).getByRole('link')).toHaveCount(12)
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
 })
 

@@ -16,6 +16,7 @@ export const consolePages = [
   '/people',
   '/alarms',
   '/webhooks',
+  '/shared-archive',
   '/health',
   '/record-lens',
 ] as const

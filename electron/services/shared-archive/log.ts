@@ -18,7 +18,7 @@ export interface SharedLog {
   read(after: number, limit: number): Promise<LogEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
   end(): Promise<number>
-  /** Calls the listener when entries were appended, and after each (re)connection. Returns what stops it. */
+  /** Calls the listener when entries were appended, and when the connection is lost or back. Returns what stops it. */
   onAppended(listener: () => void): () => void
   /** Tries for the lease of keeping a call center; resolves to null while another holds it. */
   lease(callCenter: string): Promise<Lease | null>

@@ -21,6 +21,7 @@ interface Connection {
 export interface Session {
   /** @throws AppError of `sharedArchiveErrors` */
   connection(): Promise<Connection>
+  /** Calls the listener when entries were appended, and when the connection is lost or back. */
   onAppended(listener: () => void): () => void
   close(): Promise<void>
 }
@@ -82,8 +83,12 @@ export function createSession(access: SharedAccess, log: Log): Session {
       } catch (error) {
         if (closing.signal.aborted) break
         const { code, detail } = errorOfLog(error, access)
-        if (!isAway) log.warn({ code, detail }, 'The shared archive is away')
-        isAway = true
+        if (!isAway) {
+          log.warn({ code, detail }, 'The shared archive is away')
+          isAway = true
+          // Who pulls now notices it, too.
+          notify()
+        }
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
+import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import { newId } from '../call-center/draft.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -22,18 +23,8 @@ interface SharingOptions {
   readonly followed: Followed
   /** Called when this program may ask call centers that it might not ask before, or no more. */
   readonly mayAskChanged: () => void
-}
-
-/** How sharing goes on. */
-export interface SharingStatus {
-  /** Why the log can't be reached; null while it can. */
-  readonly failure: Failure | null
-  /** How many entries wait to be sent. */
-  readonly waiting: number
-  /** UTC milliseconds when everything of the log was last applied here; null before. */
-  readonly currentAt: number | null
-  /** How many entries of the log no version could apply. */
-  readonly refused: number
+  /** Called when the status may have changed. */
+  readonly changed: () => void
 }
 
 /** This program's part in the shared archive: it sends what it received and applies what others sent. */
@@ -52,11 +43,12 @@ const pullMs = 30_000
 const shipMs = 5_000
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, share, profiles, clock, log, followed, mayAskChanged } = options
+  const { access, share, profiles, clock, log, followed, mayAskChanged, changed } = options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<string> | null = null
-  let failure: Failure | null = null
+  const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
+  const failureNow = () => failures.following ?? failures.shipping
   let currentAt: number | null = null
 
   /** Resolves to this program's key in the log. */
@@ -80,11 +72,16 @@ export function createSharing(options: SharingOptions): Sharing {
     return other
   }
 
-  function ended(error: unknown): void {
-    const before = failure
-    failure = error === null ? null : failureOf(error)
-    if (before === null && failure !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
-    if (before !== null && failure === null) log.info({}, 'The shared archive can be reached again')
+  /** Returns what notes the end of one kind of work: where the other still fails, the log can't be reached. */
+  function endOf(work: keyof typeof failures): (error: unknown) => void {
+    return (error) => {
+      const before = failureNow()
+      failures[work] = error === null ? null : failureOf(error)
+      const now = failureNow()
+      if (before === null && now !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
+      if (before !== null && now === null) log.info({}, 'The shared archive can be reached again')
+      changed()
+    }
   }
 
   async function ship(signal: AbortSignal): Promise<void> {
@@ -109,7 +106,15 @@ export function createSharing(options: SharingOptions): Sharing {
   }
 
   const follower = createFollower({ sharedLog, share, profileOf, clock, log, followed })
-  const leases = createLeases({ sharedLog, callCenters, log, changed: mayAskChanged })
+  const leases = createLeases({
+    sharedLog,
+    callCenters,
+    log,
+    changed: () => {
+      mayAskChanged()
+      changed()
+    },
+  })
 
   /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
   async function profileOf(baseUrl: string): Promise<string> {
@@ -138,14 +143,14 @@ export function createSharing(options: SharingOptions): Sharing {
     return [...new Set(askable.flat())]
   }
 
-  const shipping = createPump({ work: ship, ended, everyMs: shipMs })
+  const shipping = createPump({ work: ship, ended: endOf('shipping'), everyMs: shipMs })
   const following = createPump({
     work: async (signal) => {
       await joined()
       await follower.pull(signal)
       currentAt = Date.now()
     },
-    ended,
+    ended: endOf('following'),
     everyMs: pullMs,
   })
   const leasing = createPump({
@@ -159,7 +164,10 @@ export function createSharing(options: SharingOptions): Sharing {
   const stopHearing = sharedLog.onAppended(following.poke)
   let stopWatching = (): void => {}
   const watching = share().then(({ onCommit }) => {
-    stopWatching = onCommit(shipping.poke)
+    stopWatching = onCommit(() => {
+      shipping.poke()
+      changed()
+    })
   })
   watching.catch((err: unknown) =>
     log.warn({ err }, 'Entries for the shared archive are sent each few seconds'),
@@ -167,10 +175,13 @@ export function createSharing(options: SharingOptions): Sharing {
 
   return {
     status: async () => ({
-      failure,
+      failure: failureNow(),
       waiting: (await (await share()).get())?.waiting ?? 0,
       currentAt,
       refused: follower.refused(),
+      callCenters: [...new Set((await profiles.described()).map(({ baseUrl }) => baseUrl))].map(
+        (baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) }),
+      ),
     }),
     keeps: leases.holds,
     close: async () => {

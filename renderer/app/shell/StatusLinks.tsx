@@ -2,25 +2,30 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Archive, CircleAlert, HeartPulse, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { useSharedArchive } from '../../data/shared-archive.ts'
 import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { healthAddress } from '../../features/addresses/page-addresses.ts'
 import { progressOf } from '../../features/keeping/kept-days.ts'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
+import { useSharingProgress } from '../../features/shared-archive/use-sharing-progress.ts'
 import styles from './status-bar.module.css'
 
-/** Shows the states of the receiver, the archive and its keeping, each a link to its page. */
+/** Shows the states of the receiver, the archive, its keeping and its sharing, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
+  const status = useSharedArchive().data?.status
   return (
     <>
       {receiver && <ReceiverLink receiver={receiver} />}
       <ArchiveLink />
       <KeepingLink />
+      {status && <SharingLink status={status} />}
     </>
   )
 }
@@ -93,6 +98,24 @@ function KeepingLink() {
       title={t('keeping.label', { state })}
     >
       <Icon size={12} aria-hidden="true" />
+      {state}
+    </Link>
+  )
+}
+
+/** Tells only that the shared archive can't be reached, or is behind by a minute. */
+function SharingLink({ status }: { readonly status: SharingStatus }) {
+  const { t } = useTranslation('status')
+  const progress = useSharingProgress(status)
+  if (progress !== 'failed' && progress !== 'behind') return null
+  const state = t(`sharedArchive.${progress}`)
+  return (
+    <Link
+      to="/shared-archive"
+      className={clsx(styles.link, styles.bad)}
+      title={t('sharedArchive.label', { state })}
+    >
+      <CircleAlert size={12} aria-hidden="true" />
       {state}
     </Link>
   )

@@ -30,6 +30,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/alarms': ['alarm', 'serviceLevel', 'abandonment', 'wait', 'event'],
   '/health': ['keeping', 'dayState', 'receipt', 'finding', 'seal', 'walk'],
   '/webhooks': ['format', 'version', 'apiAddress', 'apiCredentials', 'doctor', 'testEvent', 'refused'],
+  '/shared-archive': ['sharedArchive', 'receiver', 'waitingEntries', 'keeper', 'authority'],
   '/connections': ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],
 }
 

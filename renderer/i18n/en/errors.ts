@@ -339,6 +339,19 @@ export const errors = {
     title: 'The shared archive failed',
     sentence: 'Its database reported an error; the details name it for the administrator.',
   },
+  shared_archive_address_invalid: {
+    title: 'This address can’t be used',
+    sentence:
+      'Enter it as postgresql://user@host:5432/database, without a password or options; a “%” is written as “%25”.',
+  },
+  shared_archive_password_of_other_server: {
+    title: 'The stored password is of another server',
+    sentence: 'It was entered for {{host}}. Enter the password of this server; nothing was sent.',
+  },
+  shared_archive_set_by_host: {
+    title: 'The receiver’s settings name the shared archive',
+    sentence: 'Change it there; it can’t be changed here.',
+  },
   backup_unreadable: {
     title: 'Callboard can’t use this file',
     sentence: 'This version didn’t save it, or it is damaged. Choose another file; nothing was changed.',

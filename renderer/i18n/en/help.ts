@@ -260,6 +260,26 @@ export const help = {
       term: 'Credentials',
       text: 'They are entered once and never shown again in a page, log or export; each card says how this computer stores them.',
     },
+    sharedArchive: {
+      term: 'Shared archive',
+      text: 'One PostgreSQL database that holds what the team’s receivers and consoles received, in one order. Each console keeps its own archive on its own computer and follows it, so it also works while the database is away.',
+    },
+    receiver: {
+      term: 'Receiver and desk',
+      text: 'The database’s administrator gives each login a role. A receiver may send everything; a desk sends what people enter and the records that it asked a call center for.',
+    },
+    waitingEntries: {
+      term: 'Waiting entries',
+      text: 'What this console received and hasn’t sent yet. It is stored here and sent as soon as the database can be reached, also after a restart.',
+    },
+    keeper: {
+      term: 'Who keeps an archive',
+      text: 'One console asks a call center for all; the others get its records from the shared archive. When it stops, another that has the call center’s credentials takes over within seconds.',
+    },
+    authority: {
+      term: 'CA',
+      text: 'The authority that signed the database’s certificate. A database with a certificate of your own authority needs that authority’s file, in PEM.',
+    },
     demo: {
       term: 'Demo call center',
       text: 'It runs inside Callboard with made-up calls and events, and behaves like a real call center, oddities included.',

@@ -22,6 +22,7 @@ export const shell = {
     people: 'People and queues',
     alarms: 'Goals and alarms',
     webhooks: 'Event Webhooks',
+    sharedArchive: 'Shared archive',
     health: 'Health',
     keeping: 'Keeping',
     receipts: 'Receipts',

@@ -21,6 +21,11 @@ export const status = {
     progress_other: '{{whole, number}} of {{count, number}} days complete',
     paused: 'Keeping is paused',
   },
+  sharedArchive: {
+    label: '{{state}}. Open Shared archive',
+    failed: 'Shared archive not reached',
+    behind: 'Shared archive behind',
+  },
   callbacks_one: '{{count, number}} open callback in seven days',
   callbacks_other: '{{count, number}} open callbacks in seven days',
   noProblems: 'No problems',

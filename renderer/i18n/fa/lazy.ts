@@ -12,10 +12,12 @@ import { insights } from './insights.ts'
 import { locked } from './locked.ts'
 import { notices } from './notices.ts'
 import { palette } from './palette.ts'
+import { password } from './password.ts'
 import { people } from './people.ts'
 import { saved } from './saved.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
+import { sharedArchive } from './shared-archive.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
@@ -35,10 +37,12 @@ export const lazyFa: Texts<typeof lazyEn> = {
   locked,
   notices,
   palette,
+  password,
   people,
   saved,
   scheduledReports,
   settings,
+  sharedArchive,
   status,
   undo,
   webhooks,

@@ -1,12 +1,11 @@
-import { CircleCheck, Send, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { CircleCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MailSettings } from '../../../shared/mail.ts'
 import { useMailSettings, useSaveMailSettings, useTestMail } from '../../data/mail.ts'
-import { useProfiles } from '../../data/profiles.ts'
+import { PasswordChoice } from '../../features/password/PasswordChoice.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { MailFields } from './MailFields.tsx'
@@ -98,35 +97,5 @@ function MailSettingsForm({ settings, onClose }: Props) {
         </footer>
       </form>
     </ModalDialog>
-  )
-}
-
-interface PasswordProps {
-  /** How the stored password is kept; null for a new one. */
-  readonly kept: MailSettings['passwordKept']
-  readonly isConsented: boolean
-  readonly onConsent: (isConsented: boolean) => void
-}
-
-/** Says how the password is kept; without protection, asks the user. */
-function PasswordChoice({ kept, isConsented, onConsent }: PasswordProps) {
-  const { t } = useTranslation('scheduledReports')
-  const vault = useProfiles().data?.vault
-  if (!vault) return null
-  const { protection, offersUnprotected } = vault
-  const isSafe = kept === null ? protection !== null : kept === 'protected' || kept === 'encrypted'
-  const Icon = isSafe ? ShieldCheck : ShieldAlert
-  const how = protection ?? (offersUnprotected ? 'none' : 'noneInBrowser')
-  return (
-    <>
-      <p className={styles.quiet}>
-        <Icon size={14} aria-hidden="true" /> {kept === null ? t(`mail.how.${how}`) : t(`mail.kept.${kept}`)}
-      </p>
-      {protection === null && offersUnprotected && (
-        <Checkbox isSelected={isConsented} onChange={onConsent}>
-          {t('mail.consent')}
-        </Checkbox>
-      )}
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { type KnownEventName, knownEventNames } from '../../../shared/webhooks/e
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import line from '../../ui/state/status-line.module.css'
 import styles from './webhooks.module.css'
 
 interface Props {
@@ -53,7 +54,7 @@ interface OpenProps {
 export function OpenToNetwork({ isAllowed, onChange }: OpenProps) {
   const { t } = useTranslation('webhooks')
   return (
-    <section className={clsx(styles.line, tones.warn)} aria-labelledby="open-to-network">
+    <section className={clsx(line.line, tones.warn)} aria-labelledby="open-to-network">
       <TriangleAlert size={16} aria-hidden="true" />
       <div className={styles.choice}>
         <h3 id="open-to-network">{t('settings.open.title')}</h3>

@@ -1,13 +1,11 @@
-import clsx from 'clsx'
-import { CircleAlert, KeyRound, type LucideIcon, PlugZap, Radio } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleAlert, KeyRound, PlugZap, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
-import tones from '../../styles/tones.module.css'
+import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import styles from './webhooks.module.css'
 
 /** Shows whether the receiver listens, and problems with listening or storing. */
@@ -19,48 +17,33 @@ export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState 
   return (
     <section className={parts.part} aria-label={t('status.label')}>
       {alarm && (
-        <Line tone="bad" icon={CircleAlert}>
+        <StatusLine tone="bad" icon={CircleAlert}>
           <strong>{t('status.alarm', { time: at(alarm.since) })}</strong> <Failure failure={alarm.failure} />
-        </Line>
+        </StatusLine>
       )}
       {failure && (
-        <Line tone="bad" icon={PlugZap}>
+        <StatusLine tone="bad" icon={PlugZap}>
           <strong>{t('status.failed')}</strong> <Failure failure={failure} />
-        </Line>
+        </StatusLine>
       )}
       {listening && (
-        <Line tone="good" icon={Radio}>
+        <StatusLine tone="good" icon={Radio}>
           <strong>{t('status.listening', { port: `\u2066${listening.port}\u2069` })}</strong>{' '}
           {t('status.since', { time: at(listening.since) })}{' '}
           {lastEventAt === null ? t('status.noEvent') : t('status.lastEvent', { time: at(lastEventAt) })}
-        </Line>
+        </StatusLine>
       )}
       {!listening && !failure && (
-        <Line tone="neutral" icon={PlugZap}>
+        <StatusLine tone="neutral" icon={PlugZap}>
           <strong>{t('status.off')}</strong> {t('status.offHint')}
-        </Line>
+        </StatusLine>
       )}
       {passwordMissing && (
-        <Line tone="warn" icon={KeyRound}>
+        <StatusLine tone="warn" icon={KeyRound}>
           {t('status.passwordMissing')}
-        </Line>
+        </StatusLine>
       )}
     </section>
-  )
-}
-
-interface LineProps {
-  readonly tone: 'good' | 'warn' | 'bad' | 'neutral'
-  readonly icon: LucideIcon
-  readonly children: ReactNode
-}
-
-function Line({ tone, icon: Icon, children }: LineProps) {
-  return (
-    <div className={clsx(styles.line, tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon size={16} aria-hidden="true" />
-      <p>{children}</p>
-    </div>
   )
 }
 

@@ -21,6 +21,7 @@ import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import line from '../../ui/state/status-line.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 import { deliveryOf, optionOf, type VersionOption, versionOptions } from './settings-form.ts'
@@ -86,7 +87,7 @@ function TestSent({ sent, source }: SentProps) {
   const isTaken = status === 200
   const Icon = isTaken ? Check : X
   return (
-    <div className={clsx(styles.line, isTaken ? tones.good : tones.bad)} role="status">
+    <div className={clsx(line.line, isTaken ? tones.good : tones.bad)} role="status">
       <Icon size={16} aria-hidden="true" />
       <div>
         <p>

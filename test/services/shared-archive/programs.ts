@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServices, type Services } from '../../../electron/services/create.ts'
+import { noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
+import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { contract } from '../../../shared/contract.ts'
@@ -34,10 +36,18 @@ export async function endPrograms(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
 }
 
-/** Starts a program; one with `receives` listens for events of any sender of this computer. */
+interface ProgramOptions {
+  /** Listens for events of any sender of this computer. */
+  readonly receives?: boolean
+  readonly directory?: string
+  /** What protects its secrets; none by default, so that it forgets them. */
+  readonly vault?: Vault
+}
+
+/** Starts a program; without `shared`, its own settings may name a shared archive. */
 export async function startProgram(
   shared: SharedAccess | null,
-  { receives = false, directory = '' }: { readonly receives?: boolean; readonly directory?: string } = {},
+  { receives = false, directory = '', vault = noVault }: ProgramOptions = {},
 ): Promise<Program> {
   const data = directory === '' ? await mkdtemp(join(tmpdir(), 'callboard-shared-')) : directory
   if (directory === '') folders.push(data)
@@ -46,6 +56,7 @@ export async function startProgram(
     storeWorkerUrl,
     demo: null,
     shared,
+    host: { ...silentHost, vault },
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
   })
@@ -70,7 +81,7 @@ export async function startProgram(
     },
     restart: async () => {
       await program.close()
-      return startProgram(shared, { receives, directory: data })
+      return startProgram(shared, { receives, directory: data, vault })
     },
     close: async () => {
       if (running.delete(program)) await services.close()

@@ -1,7 +1,8 @@
 import { isOfTheFile, type StoreFailure, storeFailureOf } from '../failure.ts'
 import type { Database } from './database.ts'
 import { performWrite, type Write } from './operations.ts'
-import { noteForLog, ownOrigin } from './shared/outbox.ts'
+import { noteForLog } from './shared/note-for-log.ts'
+import { ownOrigin } from './shared/outbox.ts'
 
 export type WriteResult =
   | { readonly ok: true; readonly value: unknown }

@@ -1,42 +1,7 @@
 import { z } from 'zod'
-import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
-import type { OutboxEntry, SharedEntry, SharedKind } from '../../shared-entry.ts'
+import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import { readRefusal, readWholeEvents } from '../events/read.ts'
-import type { Write } from '../operations.ts'
-
-export const sharedSchema = `
-  -- This program in the shared log, and the last entry of it that is applied here; no row unless it takes part.
-  CREATE TABLE shared_archive (
-    origin TEXT NOT NULL,
-    cursor INTEGER NOT NULL
-  );
-
-  -- What is still to be sent, in its order. A delivery's row is its own body.
-  CREATE TABLE outbox (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT,
-    profile TEXT,
-    kind TEXT NOT NULL,
-    delivery INTEGER,
-    body TEXT
-  );
-
-  -- Whose deliveries came, and when the newest was received.
-  CREATE TABLE shared_origin (
-    id INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE,
-    newest_at INTEGER NOT NULL DEFAULT 0
-  );
-
-  -- Which event here is an origin's event: of several receivers it may be the same one.
-  CREATE TABLE shared_event (
-    origin INTEGER NOT NULL REFERENCES shared_origin,
-    seq INTEGER NOT NULL,
-    event INTEGER NOT NULL,
-    PRIMARY KEY (origin, seq)
-  ) WITHOUT ROWID;
-  CREATE INDEX shared_event_of ON shared_event (event, origin);
-`
 
 const shareRow = z.object({ origin: z.string(), cursor: z.number() }).optional()
 const endRow = z.object({ waiting: z.number(), last: z.number().nullable() })
@@ -109,64 +74,6 @@ export function readOutbox(db: Database, limit: number): OutboxEntry[] {
 export function forgetSent(db: Database, seq: number): null {
   db.run('DELETE FROM outbox WHERE seq <= ?', seq)
   return null
-}
-
-/** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
-export function noteForLog(db: Database, write: Write, result: unknown): void {
-  switch (write.name) {
-    case 'events.save': {
-      const { input } = write
-      if (input.kind === 'repeat')
-        add(db, null, { kind: 'repeat', body: { of: input.of, receivedAt: input.receivedAt } })
-      else addDelivery(db, input.kind, Number(result), Number(input.cells[0]))
-      break
-    }
-    case 'archive.savePage': {
-      const { profile, ...body } = write.input
-      add(db, profile, { kind: 'page', body: { ...body, records: [...body.records] } })
-      break
-    }
-    case 'keeping.saveCell': {
-      const { profile, ...body } = write.input
-      add(db, profile, { kind: 'cell', body })
-      break
-    }
-    case 'receiver.saveRun':
-      add(db, null, { kind: 'run', body: write.input })
-      break
-    case 'receipts.seal': {
-      const { profile, day, sealedAt, body } = write.input
-      if (result !== null) add(db, profile, { kind: 'receipt', body: { day, sealedAt, body } })
-      break
-    }
-    case 'people.save': {
-      const { profile, changes } = write.input
-      add(db, profile, { kind: 'person', body: { changes: [...changes] } })
-      break
-    }
-    case 'callbacks.saveNote': {
-      const { profile, ...note } = write.input
-      add(db, profile, { kind: 'note', body: { note, removed: false } })
-      break
-    }
-    case 'callbacks.removeNote': {
-      const removed = callbackNote.omit({ id: true }).extend({ number: z.string() }).nullable().parse(result)
-      if (removed) add(db, write.input.profile, { kind: 'note', body: { note: removed, removed: true } })
-      break
-    }
-    default:
-      // What is computed from these, and what is only of this program, stays here.
-      break
-  }
-}
-
-function add(db: Database, profile: string | null, { kind, body }: SharedEntry): void {
-  db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
-}
-
-function addDelivery(db: Database, kind: 'event' | 'refusal', row: number, receivedAt: number): void {
-  db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', kind, row)
-  if (kind === 'event') noteReceived(db, ownOrigin(db) ?? '', row, row, receivedAt)
 }
 
 /** Notes which event here is an origin's. */

@@ -1,0 +1,158 @@
+import PQueue from 'p-queue'
+import { AppError } from '../../../shared/errors.ts'
+import type {
+  SharedLogTest,
+  SharedSettings,
+  SharedSettingsInput,
+  SharedState,
+} from '../../../shared/shared-archive.ts'
+import type { StoredShare } from '../store/client/share.ts'
+import type { SharedAccess } from './access.ts'
+import type { FormerPart, SharedSettingsStore } from './settings.ts'
+import { type Sharing, takePart } from './sharing.ts'
+import { testSharedLog } from './test-log.ts'
+
+interface ParticipationOptions {
+  /** What the host's own settings name, which the user can't change; null for the user's. */
+  readonly setByHost: SharedAccess | null
+  readonly settings: SharedSettingsStore
+  readonly share: () => Promise<StoredShare>
+  readonly changed: () => void
+}
+
+/** What is known once the store is open. */
+interface Begin {
+  readonly createSharing: (access: SharedAccess) => Sharing
+  /** Called when this program may ask call centers that it might not ask before, or no more. */
+  readonly mayAskChanged: () => void
+}
+
+/** Whether, and with which database, this program takes part in a shared archive. */
+export interface Participation {
+  state(): Promise<SharedState>
+  /** @throws AppError as SharedSettingsStore.drafted, `shared_archive_set_by_host` */
+  test(input: SharedSettingsInput): Promise<SharedLogTest>
+  /** Takes part if the test is `ok`, otherwise changes nothing. @throws AppError as `test`, errors of the store */
+  join(input: SharedSettingsInput): Promise<SharedLogTest>
+  /** @throws AppError `shared_archive_set_by_host`, errors of the store */
+  leave(): Promise<void>
+  /** Goes on as in the run before. @throws AppError `store_failed` */
+  start(begin: Begin): Promise<void>
+  /** Resolves to whether this program takes part, also before it began to. */
+  takesPart(): Promise<boolean>
+  /** The part that is under way; null for none. */
+  sharing(): Sharing | null
+  close(): Promise<void>
+}
+
+export function createParticipation(options: ParticipationOptions): Participation {
+  const { setByHost, settings, share, changed } = options
+  const started = Promise.withResolvers<Begin>()
+  // Joining, leaving and closing never overlap.
+  const turns = new PQueue({ concurrency: 1 })
+  let current: Sharing | null = null
+  let isClosed = false
+
+  async function begin(access: SharedAccess | null): Promise<void> {
+    if (access === null || current || isClosed) return
+    const { createSharing } = await started.promise
+    await takePart(await share())
+    current = createSharing(access)
+  }
+
+  async function end(): Promise<void> {
+    await current?.close()
+    current = null
+  }
+
+  function refuseHost(): void {
+    if (setByHost) throw new AppError('shared_archive_set_by_host', 'The host names the shared archive')
+  }
+
+  async function join(input: SharedSettingsInput): Promise<SharedLogTest> {
+    const access = await settings.drafted(input)
+    const tested = await testSharedLog(access)
+    if (tested.kind !== 'ok') return tested
+    const stored = await share()
+    const { mayAskChanged } = await started.promise
+    const before = await settings.access()
+    const own = before ? await ownPart(stored, before) : await settings.former()
+    // The log lets a desk's login continue only what it began itself; its entries may be applied twice.
+    const continued = own && (tested.role === 'receiver' || own.user === access.user) ? own.origin : null
+    await end()
+    try {
+      if (before === null || continued === null || !isSameLog(before, access)) {
+        // What the store knows of another log says nothing about this one.
+        await stored.save(null)
+        if (continued !== null) await stored.save(continued)
+      }
+      await settings.save(input)
+    } finally {
+      await begin(await settings.access())
+    }
+    mayAskChanged()
+    changed()
+    return tested
+  }
+
+  async function leave(): Promise<void> {
+    const stored = await share()
+    const before = await settings.access()
+    const former = before && (await ownPart(stored, before))
+    await end()
+    await stored.save(null)
+    await settings.remove(former)
+    const { mayAskChanged } = await started.promise
+    mayAskChanged()
+    changed()
+  }
+
+  return {
+    state: async () => ({
+      settings: setByHost ? settingsOf(setByHost) : await settings.get(),
+      isSetByHost: setByHost !== null,
+      passwordKept: setByHost ? null : await settings.passwordKept(),
+      status: (await current?.status()) ?? null,
+    }),
+    test: async (input) => {
+      refuseHost()
+      return testSharedLog(await settings.drafted(input))
+    },
+    join: async (input) => {
+      refuseHost()
+      return turns.add(() => join(input))
+    },
+    leave: async () => {
+      refuseHost()
+      await turns.add(leave)
+    },
+    start: async (parts) => {
+      started.resolve(parts)
+      await turns.add(async () => begin(setByHost ?? (await settings.access())))
+    },
+    takesPart: async () => setByHost !== null || (await settings.get()) !== null,
+    sharing: () => current,
+    close: async () => {
+      isClosed = true
+      await turns.add(end)
+      await settings.close()
+    },
+  }
+}
+
+/** Resolves to who this program is in the log; null before it began to take part. */
+async function ownPart(stored: StoredShare, { user }: SharedAccess): Promise<FormerPart | null> {
+  const share = await stored.get()
+  return share && { origin: share.origin, user }
+}
+
+function isSameLog(one: SharedAccess, other: SharedAccess): boolean {
+  return one.host === other.host && one.port === other.port && one.database === other.database
+}
+
+/** Returns what may be shown of the host's settings. */
+function settingsOf({ host, port, database, user, tls, ca }: SharedAccess): SharedSettings {
+  const name = host.includes(':') ? `[${host}]` : host
+  const address = `postgresql://${encodeURIComponent(user)}@${name}:${port}/${encodeURIComponent(database)}`
+  return { address, ca, plainText: tls === 'off' }
+}

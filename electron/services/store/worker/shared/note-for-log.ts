@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
+import type { SharedEntry } from '../../shared-entry.ts'
+import type { Database } from '../database.ts'
+import type { Write } from '../operations.ts'
+import { noteReceived, ownOrigin } from './outbox.ts'
+
+/** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
+export function noteForLog(db: Database, write: Write, result: unknown): void {
+  switch (write.name) {
+    case 'events.save': {
+      const { input } = write
+      if (input.kind === 'repeat')
+        add(db, null, { kind: 'repeat', body: { of: input.of, receivedAt: input.receivedAt } })
+      else addDelivery(db, input.kind, Number(result), Number(input.cells[0]))
+      break
+    }
+    case 'archive.savePage': {
+      const { profile, ...body } = write.input
+      add(db, profile, { kind: 'page', body: { ...body, records: [...body.records] } })
+      break
+    }
+    case 'keeping.saveCell': {
+      const { profile, ...body } = write.input
+      add(db, profile, { kind: 'cell', body })
+      break
+    }
+    case 'receiver.saveRun':
+      add(db, null, { kind: 'run', body: write.input })
+      break
+    case 'receipts.seal': {
+      const { profile, day, sealedAt, body } = write.input
+      if (result !== null) add(db, profile, { kind: 'receipt', body: { day, sealedAt, body } })
+      break
+    }
+    case 'people.save': {
+      const { profile, changes } = write.input
+      add(db, profile, { kind: 'person', body: { changes: [...changes] } })
+      break
+    }
+    case 'callbacks.saveNote': {
+      const { profile, ...note } = write.input
+      add(db, profile, { kind: 'note', body: { note, removed: false } })
+      break
+    }
+    case 'callbacks.removeNote': {
+      const removed = callbackNote.omit({ id: true }).extend({ number: z.string() }).nullable().parse(result)
+      if (removed) add(db, write.input.profile, { kind: 'note', body: { note: removed, removed: true } })
+      break
+    }
+    default:
+      // What is computed from these, and what is only of this program, stays here.
+      break
+  }
+}
+
+function add(db: Database, profile: string | null, { kind, body }: SharedEntry): void {
+  db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
+}
+
+function addDelivery(db: Database, kind: 'event' | 'refusal', row: number, receivedAt: number): void {
+  db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', kind, row)
+  if (kind === 'event') noteReceived(db, ownOrigin(db) ?? '', row, row, receivedAt)
+}

@@ -1,0 +1,32 @@
+export const sharedSchema = `
+  -- This program in the shared log, and the last entry of it that is applied here; no row unless it takes part.
+  CREATE TABLE shared_archive (
+    origin TEXT NOT NULL,
+    cursor INTEGER NOT NULL
+  );
+
+  -- What is still to be sent, in its order. A delivery's row is its own body.
+  CREATE TABLE outbox (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    profile TEXT,
+    kind TEXT NOT NULL,
+    delivery INTEGER,
+    body TEXT
+  );
+
+  -- Whose deliveries came, and when the newest was received.
+  CREATE TABLE shared_origin (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    newest_at INTEGER NOT NULL DEFAULT 0
+  );
+
+  -- Which event here is an origin's event: of several receivers it may be the same one.
+  CREATE TABLE shared_event (
+    origin INTEGER NOT NULL REFERENCES shared_origin,
+    seq INTEGER NOT NULL,
+    event INTEGER NOT NULL,
+    PRIMARY KEY (origin, seq)
+  ) WITHOUT ROWID;
+  CREATE INDEX shared_event_of ON shared_event (event, origin);
+`

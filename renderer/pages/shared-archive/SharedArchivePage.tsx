@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useSharedArchive } from '../../data/shared-archive.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import parts from '../../styles/parts.module.css'
+import { DatabaseForm } from './DatabaseForm.tsx'
+import { LeavePart } from './LeavePart.tsx'
+import { SharingPart } from './SharingPart.tsx'
+import styles from './shared-archive.module.css'
+
+/** Joins the team's shared archive, tells how sharing goes on, and leaves it. */
+export function SharedArchivePage() {
+  const { t } = useTranslation('sharedArchive')
+  const { data: state, error, refetch } = useSharedArchive()
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      {error && !state && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {state && (
+        <div className={parts.page}>
+          <div className={parts.column}>
+            {state.isSetByHost ? (
+              <SetByHost address={state.settings?.address ?? ''} />
+            ) : (
+              <DatabaseForm state={state} />
+            )}
+          </div>
+          <div className={parts.column}>
+            {state.settings === null ? <WhatJoiningDoes /> : <SharingPart status={state.status} />}
+            {state.settings !== null && !state.isSetByHost && (
+              <LeavePart waiting={state.status?.waiting ?? 0} />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SetByHost({ address }: { readonly address: string }) {
+  const { t } = useTranslation('sharedArchive')
+  return (
+    <section className={parts.part} aria-labelledby="shared-database">
+      <h2 id="shared-database">{t('form.title')}</h2>
+      <p>
+        <bdi dir="ltr" className={styles.address}>
+          {address}
+        </bdi>
+      </p>
+      <p className={parts.about}>{t('form.setByHost')}</p>
+    </section>
+  )
+}
+
+function WhatJoiningDoes() {
+  const { t } = useTranslation('sharedArchive')
+  return (
+    <section className={parts.part} aria-labelledby="joining">
+      <h2 id="joining">{t('why.title')}</h2>
+      <ul className={styles.reasons}>
+        {(['follow', 'ask', 'stay'] as const).map((reason) => (
+          <li key={reason}>{t(`why.${reason}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { CircleAlert, CircleCheck, Clock, Send, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../shared/errors.ts'
+import type { SharingStatus } from '../../../shared/shared-archive.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
+import { useSharingProgress } from '../../features/shared-archive/use-sharing-progress.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
+import parts from '../../styles/parts.module.css'
+import { StatusLine } from '../../ui/state/StatusLine.tsx'
+import styles from './shared-archive.module.css'
+
+/** Tells how sharing goes on. */
+export function SharingPart({ status }: { readonly status: SharingStatus | null }) {
+  const { t } = useTranslation('sharedArchive')
+  return (
+    <>
+      <section className={parts.part} aria-labelledby="sharing">
+        <h2 id="sharing">{t('status.title')}</h2>
+        {status === null ? (
+          <StatusLine tone="neutral" icon={Clock}>
+            {t('status.waitsForStore')}
+          </StatusLine>
+        ) : (
+          <StatusLines status={status} />
+        )}
+      </section>
+      {status && <Keepers callCenters={status.callCenters} />}
+    </>
+  )
+}
+
+function StatusLines({ status }: { readonly status: SharingStatus }) {
+  const { t } = useTranslation('sharedArchive')
+  const { failure, waiting, refused } = status
+  return (
+    <>
+      {failure && <FailureLine failure={failure} />}
+      <ProgressLine status={status} />
+      <StatusLine tone="neutral" icon={Send}>
+        {waiting === 0 ? t('status.nothingWaits') : t('status.waiting', { count: waiting })}
+      </StatusLine>
+      {refused > 0 && (
+        <StatusLine tone="warn" icon={TriangleAlert}>
+          {t('status.refused', { count: refused })}
+        </StatusLine>
+      )}
+    </>
+  )
+}
+
+function ProgressLine({ status }: { readonly status: SharingStatus }) {
+  const { t } = useTranslation('sharedArchive')
+  const arrival = useArrivalText()
+  const progress = useSharingProgress(status)
+  const { currentAt } = status
+  const time = currentAt === null ? '' : `\u2066${arrival.short(currentAt)}\u2069`
+  // The failure is told above.
+  if (progress === 'failed' && currentAt === null) return null
+  if (currentAt === null) {
+    return (
+      <StatusLine tone="neutral" icon={Clock}>
+        {t('status.catchingUp')}
+      </StatusLine>
+    )
+  }
+  return progress === 'current' ? (
+    <StatusLine tone="good" icon={CircleCheck}>
+      {t('status.current', { time })}
+    </StatusLine>
+  ) : (
+    <StatusLine tone="warn" icon={Clock}>
+      {t('status.behind', { time })}
+    </StatusLine>
+  )
+}
+
+function FailureLine({ failure }: { readonly failure: Failure }) {
+  const { title, sentence, technical } = useErrorText(failure)
+  return (
+    <StatusLine tone="bad" icon={CircleAlert}>
+      <strong>{title}.</strong> {sentence} {technical && <bdi dir="ltr">({technical})</bdi>}
+    </StatusLine>
+  )
+}
+
+/** Lists the call centers, and who keeps the archive of each for all. */
+function Keepers({ callCenters }: Pick<SharingStatus, 'callCenters'>) {
+  const { t } = useTranslation('sharedArchive')
+  return (
+    <section className={parts.part} aria-labelledby="keepers">
+      <h2 id="keepers">{t('keepers.title')}</h2>
+      {callCenters.length === 0 ? (
+        <p className={parts.about}>{t('keepers.none')}</p>
+      ) : (
+        <table className={styles.keepers} aria-labelledby="keepers">
+          <thead>
+            <tr>
+              <th scope="col">{t('keepers.callCenter')}</th>
+              <th scope="col">{t('keepers.keeper')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {callCenters.map(({ baseUrl, keptHere }) => (
+              <tr key={baseUrl}>
+                <th scope="row">
+                  <bdi dir="ltr" className={styles.address}>
+                    {baseUrl}
+                  </bdi>
+                </th>
+                <td>{t(keptHere ? 'keepers.here' : 'keepers.elsewhere')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

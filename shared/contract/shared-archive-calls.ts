@@ -1,0 +1,16 @@
+import { sharedSettingsErrors, storeErrors } from '../errors.ts'
+import { call } from '../rpc/table.ts'
+import { sharedLogTest, sharedSettingsInput, sharedState } from '../shared-archive.ts'
+import { nothing } from './parts.ts'
+
+/** Calls about the shared archive that this program takes part in. */
+export const sharedArchiveCalls = {
+  /** Returns the settings, without the password, and how sharing goes on. */
+  'sharedArchive.state': call(nothing, sharedState, storeErrors),
+  /** Connects once with the values of the form, saved or not. */
+  'sharedArchive.test': call(sharedSettingsInput, sharedLogTest, [...sharedSettingsErrors, ...storeErrors]),
+  /** Tests the values; if they are `ok`, saves them and takes part, otherwise nothing changes. */
+  'sharedArchive.join': call(sharedSettingsInput, sharedLogTest, [...sharedSettingsErrors, ...storeErrors]),
+  /** Takes part no more: forgets the settings, the password and what waits; the local archive stays. */
+  'sharedArchive.leave': call(nothing, nothing, ['shared_archive_set_by_host', ...storeErrors]),
+} as const

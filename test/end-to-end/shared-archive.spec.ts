@@ -1,0 +1,61 @@
+import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
+import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
+import { expect, expectAccessible, openPage, test } from './console.ts'
+
+let postgres: TestPostgres
+let access: SharedAccess
+test.beforeAll(async () => {
+  postgres = await startPostgres()
+  access = await postgres.createLogin(await postgres.createDatabase(), 'desk')
+})
+test.afterAll(() => postgres.end())
+
+test('tests the database, joins, tells how sharing goes on, and leaves', async ({ page, surprises }) => {
+  surprises.expect(/The shared archive (is away|can’t be reached)/)
+  await openPage(page, '/shared-archive')
+  const main = page.getByRole('main')
+  const address = page.getByRole('textbox', { name: 'Address' })
+  const password = page.getByLabel('Password', { exact: true })
+  const join = page.getByRole('button', { name: 'Join', exact: true })
+  await expect(page.getByRole('heading', { name: 'What joining does' })).toBeVisible()
+
+  await address.fill('db.example/callboard')
+  await join.click()
+  await expect(main.getByText('Enter it as postgresql://user@host:5432/database')).toBeVisible()
+  await expectAccessible(page)
+
+  await address.fill(`postgresql://${access.user}@127.0.0.1:${access.port}/${access.database}`)
+  await password.fill('wrong')
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(main.getByText('The shared archive refused the login')).toBeVisible()
+  await expectAccessible(page)
+  await join.click()
+  await expect(main.getByText('Nothing was saved.')).toBeVisible()
+
+  await password.fill(access.password)
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(main.getByText('this login is a desk')).toBeVisible()
+  await join.click()
+  await expect(main.getByText('Up to date at')).toBeVisible()
+  await expect(main.getByText('Nothing waits to be sent.')).toBeVisible()
+  await expect(password).toHaveValue('')
+  await expect(main).not.toContainText(access.password)
+  await expectAccessible(page)
+
+  const trouble = page.getByRole('contentinfo').getByRole('link', { name: 'Shared archive not reached' })
+  await expect(trouble).toBeHidden()
+  await postgres.stop()
+  await expect(trouble).toBeVisible()
+  await expect(main.getByText('The shared archive can’t be reached')).toBeVisible()
+  await postgres.start()
+  await expect(trouble).toBeHidden()
+
+  await page.getByRole('button', { name: 'Leave…' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave the shared archive?' })
+  await expect(dialog).toContainText('The archive on this computer stays.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'What joining does' })).toBeVisible()
+  await expect(join).toBeVisible()
+})

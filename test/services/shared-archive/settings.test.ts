@@ -1,0 +1,198 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { contract } from '../../../shared/contract.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { deliver, endPrograms, type Program, startProgram } from './programs.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const { signal } = new AbortController()
+const soon = { timeout: 30_000, interval: 50 }
+
+let postgres: TestPostgres
+let database: string
+let receiverAccess: SharedAccess
+let deskAccess: SharedAccess
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.end())
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+  receiverAccess = await postgres.createLogin(database, 'receiver')
+  deskAccess = await postgres.createLogin(database, 'desk')
+})
+afterEach(endPrograms)
+
+const addressOf = ({ user, host, port, database: name }: SharedAccess) =>
+  `postgresql://${user}@${host}:${port}/${name}`
+
+function formOf(access: SharedAccess, { password = access.password } = {}) {
+  return contract.calls['sharedArchive.join'].input.parse({
+    address: addressOf(access),
+    ca: null,
+    plainText: false,
+    password,
+  })
+}
+
+const stateOf = ({ services }: Program) => services.handlers['sharedArchive.state'](null, { signal })
+const joinWith = ({ services }: Program, form: ReturnType<typeof formOf>) =>
+  services.handlers['sharedArchive.join'](form, { signal })
+const startDesk = () => startProgram(null, { vault: createKeyVault('a key') })
+const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
+const callsOf = async (program: Program) => (await program.events()).map(({ callId }) => callId)
+
+/** Resolves to the text of every file of a program's data whose name ends so. */
+async function filesOf({ directory }: Program, end: string): Promise<string> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(end))
+  return (await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))).join('\n')
+}
+
+test('a desk joins, goes on after a restart, and leaves with its archive', async () => {
+  const receiver = await startProgram(receiverAccess, { receives: true })
+  await deliver(receiver, incoming('c1'))
+
+  const desk = await startDesk()
+  expect(await stateOf(desk)).toEqual({
+    settings: null,
+    isSetByHost: false,
+    passwordKept: null,
+    status: null,
+  })
+  expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'ok', role: 'desk' })
+  await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1']), soon)
+  await vi.waitFor(async () => {
+    const { settings, status } = await stateOf(desk)
+    expect(settings).toEqual({ address: addressOf(deskAccess), ca: null, plainText: false })
+    expect(status).toMatchObject({ failure: null, waiting: 0, currentAt: expect.any(Number) })
+  }, soon)
+
+  const restarted = await desk.restart()
+  await deliver(receiver, incoming('c2'))
+  await vi.waitFor(async () => expect(await callsOf(restarted)).toEqual(['c1', 'c2']), soon)
+
+  await restarted.services.handlers['sharedArchive.leave'](null, { signal })
+  await deliver(receiver, incoming('c3'))
+  expect(await stateOf(restarted)).toMatchObject({ settings: null, passwordKept: null, status: null })
+  expect(await filesOf(restarted, '.json')).not.toContain(deskAccess.password)
+  const later = await restarted.restart()
+  expect(await stateOf(later)).toMatchObject({ settings: null, status: null })
+  expect(await callsOf(later)).toEqual(['c1', 'c2'])
+})
+
+test('a wrong password keeps nothing, and is nowhere told', async () => {
+  const desk = await startDesk()
+  const wrong = 'planted-7f3a-secret'
+  expect(await joinWith(desk, formOf(deskAccess, { password: wrong }))).toEqual({ kind: 'login' })
+  const tested = await desk.services.handlers['sharedArchive.test'](formOf(deskAccess, { password: wrong }), {
+    signal,
+  })
+  expect(tested).toEqual({ kind: 'login' })
+  expect(await stateOf(desk)).toMatchObject({ settings: null, passwordKept: null, status: null })
+  expect(await filesOf(desk, '')).not.toContain(wrong)
+})
+
+test('the password is in the vault alone, and an empty one stays', async () => {
+  const desk = await startDesk()
+  await joinWith(desk, formOf(deskAccess))
+  expect(await filesOf(desk, 'shared-archive.json')).toContain(addressOf(deskAccess))
+  expect(await filesOf(desk, 'shared-archive.json')).not.toContain(deskAccess.password)
+  expect(JSON.stringify(await stateOf(desk))).not.toContain(deskAccess.password)
+  expect(await joinWith(desk, formOf(deskAccess, { password: '' }))).toMatchObject({ kind: 'ok' })
+
+  const other = { ...deskAccess, host: 'db.example.test' }
+  const failed = joinWith(desk, formOf(other, { password: '' }))
+  await expect(failed).rejects.toMatchObject({
+    code: 'shared_archive_password_of_other_server',
+    detail: { host: `127.0.0.1:${postgres.port}` },
+  })
+  expect(await stateOf(desk)).toMatchObject({ settings: { address: addressOf(deskAccess) } })
+})
+
+test('a password for this run alone is asked for again', async () => {
+  const desk = await startProgram(null)
+  await joinWith(desk, formOf(deskAccess))
+  expect(await stateOf(desk)).toMatchObject({ passwordKept: 'run_only' })
+  const restarted = await desk.restart()
+  await vi.waitFor(async () => {
+    const { passwordKept, status } = await stateOf(restarted)
+    expect(passwordKept).toBeNull()
+    expect(status?.failure).toMatchObject({ code: 'shared_archive_login_refused' })
+  }, soon)
+  expect(await joinWith(restarted, formOf(deskAccess))).toMatchObject({ kind: 'ok' })
+  await vi.waitFor(async () => expect((await stateOf(restarted)).status?.failure).toBeNull(), soon)
+})
+
+test('a desk tells that the database is away, and leaves meanwhile', async () => {
+  const desk = await startDesk()
+  await joinWith(desk, formOf(deskAccess))
+  await vi.waitFor(async () => expect((await stateOf(desk)).status?.currentAt).not.toBeNull(), soon)
+  await postgres.stop()
+  try {
+    await vi.waitFor(async () => {
+      const { status } = await stateOf(desk)
+      expect(status?.failure).toMatchObject({ code: 'shared_archive_unreachable' })
+    }, soon)
+    expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'unreachable' })
+    await desk.services.handlers['sharedArchive.leave'](null, { signal })
+    expect(await stateOf(desk)).toMatchObject({ settings: null, passwordKept: null, status: null })
+  } finally {
+    await postgres.start()
+  }
+})
+
+test('who leaves and joins again has each of its own events once', async () => {
+  const receiver = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
+  await joinWith(receiver, formOf(receiverAccess))
+  for (const id of ['c1', 'c2']) await deliver(receiver, incoming(id))
+  await vi.waitFor(async () => {
+    const sent = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+    expect(sent.length).toBe(2)
+  }, soon)
+  await receiver.services.handlers['sharedArchive.leave'](null, { signal })
+  await deliver(receiver, incoming('c3'))
+
+  const again = await receiver.restart()
+  await joinWith(again, formOf(receiverAccess))
+  await deliver(again, incoming('c4'))
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'c2', 'c4']), soon)
+  await vi.waitFor(async () => expect((await stateOf(again)).status?.currentAt).not.toBeNull(), soon)
+  expect((await again.events()).map(({ callId, repeats }) => [callId, repeats])).toEqual([
+    ['c1', 0],
+    ['c2', 0],
+    ['c3', 0],
+    ['c4', 0],
+  ])
+})
+
+test('another archive is followed from its beginning', async () => {
+  const receiver = await startProgram(receiverAccess, { receives: true })
+  await deliver(receiver, incoming('c1'))
+  const secondDatabase = await postgres.createDatabase()
+  const second = await startProgram(await postgres.createLogin(secondDatabase, 'receiver'), {
+    receives: true,
+  })
+  await deliver(second, incoming('d1'))
+
+  const desk = await startProgram(null)
+  await joinWith(desk, formOf(deskAccess))
+  await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1']), soon)
+  await joinWith(desk, formOf(await postgres.createLogin(secondDatabase, 'desk')))
+  await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'd1']), soon)
+})
+
+test('what the host names can’t be changed', async () => {
+  const receiver = await startProgram(receiverAccess)
+  expect(await stateOf(receiver)).toMatchObject({
+    isSetByHost: true,
+    settings: { address: addressOf(receiverAccess) },
+  })
+  const refused = { code: 'shared_archive_set_by_host' }
+  await expect(joinWith(receiver, formOf(deskAccess))).rejects.toMatchObject(refused)
+  const left = receiver.services.handlers['sharedArchive.leave'](null, { signal })
+  await expect(left).rejects.toMatchObject(refused)
+})
