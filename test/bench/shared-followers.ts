@@ -16,7 +16,7 @@ const followers = 25
 const perSecond = 1_000
 /** An origin ships what came meanwhile about this often. */
 const batchMs = 50
-const seconds = 20
+const seconds = 10
 const goalMs = 1_000
 
 /**

@@ -12,8 +12,8 @@ import { freePort, type TestPostgres } from '../services/shared-archive/postgres
 import { type BenchRow, median } from './bench-row.ts'
 
 const connections = 64
-const rounds = 4
-const seconds = 5
+const rounds = 3
+const seconds = 3
 const goal = 0.9
 
 /**

@@ -14,7 +14,7 @@ import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const origins = 8
-const eventsOfOrigin = 20_000
+const eventsOfOrigin = 5_000
 const atOnce = 500
 const joinedRecords = 100_000
 
