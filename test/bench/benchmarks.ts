@@ -11,6 +11,9 @@ import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchNow } from './now.ts'
 import { benchPackage } from './package.ts'
+import { benchShared, withPostgres } from './shared.ts'
+import { benchFollowers } from './shared-followers.ts'
+import { benchShipping } from './shared-shipping.ts'
 import { benchBrowserStart } from './start.ts'
 import { benchTable } from './table.ts'
 import { inChromium } from './window.ts'
@@ -25,6 +28,9 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   events: benchEvents,
   board: benchBoard,
   listener: benchListener,
+  shared: benchShared,
+  'shared-followers': () => withPostgres(benchFollowers),
+  'shared-receiver': () => withPostgres(benchShipping),
   start: () => inChromium(benchBrowserStart),
   table: () => inChromium(benchTable),
   now: () => inChromium(benchNow),
