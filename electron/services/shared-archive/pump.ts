@@ -15,13 +15,15 @@ interface PumpOptions {
   readonly ended: (error: unknown) => void
   /** Works at least this often, in milliseconds. */
   readonly everyMs: number
+  /** Rests this long after each piece of work, so that the next one does more at once. */
+  readonly restMs?: number
 }
 
 const firstRetryMs = 500
 const longestRetryMs = 15_000
 
 /** Starts at once. */
-export function createPump({ work, ended, everyMs }: PumpOptions): Pump {
+export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): Pump {
   const closing = new AbortController()
   let poked = Promise.withResolvers<void>()
 
@@ -32,6 +34,7 @@ export function createPump({ work, ended, everyMs }: PumpOptions): Pump {
         await work(closing.signal)
         failures = 0
         ended(null)
+        if (restMs > 0) await rest(restMs, null)
       } catch (error) {
         if (closing.signal.aborted) return
         failures++

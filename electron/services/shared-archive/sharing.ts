@@ -41,6 +41,8 @@ const entriesAtOnce = 500
 const leaseMs = 3_000
 const pullMs = 30_000
 const shipMs = 5_000
+/** Each batch takes the log's lock and a commit here. */
+const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
   const { access, share, profiles, clock, log, followed, mayAskChanged, changed } = options
@@ -143,7 +145,7 @@ export function createSharing(options: SharingOptions): Sharing {
     return [...new Set(askable.flat())]
   }
 
-  const shipping = createPump({ work: ship, ended: endOf('shipping'), everyMs: shipMs })
+  const shipping = createPump({ work: ship, ended: endOf('shipping'), everyMs: shipMs, restMs })
   const following = createPump({
     work: async (signal) => {
       await joined()
