@@ -9,8 +9,7 @@ import type { SharedAccess } from './shared-archive/access.ts'
 import type { Followed } from './shared-archive/follower.ts'
 import { createParticipation } from './shared-archive/participation.ts'
 import { createSharedSettings } from './shared-archive/settings.ts'
-import { createSharing, takePart } from './shared-archive/sharing.ts'
-import type { StoredShare } from './store/client/share.ts'
+import { createSharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
 import { createThrottle } from './throttle.ts'
@@ -89,10 +88,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
 
   return {
     sharedArchive: participation,
-    /** Has the store take part before anything is received, so that all of it is shared. */
-    prepareStore: async (stored: StoredShare) => {
-      if (await participation.takesPart()) await takePart(stored)
-    },
+    prepareStore: participation.prepare,
     /** Takes part from now on, once the store is open, if it is to. @throws AppError `store_failed` */
     startSharing: async (showing: Showing) => {
       const followed = followedBy(showing)
@@ -102,8 +98,8 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
           .catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
           .then(showing.mayAskChanged)
       await participation.start({
-        createSharing: (reached) =>
-          createSharing({ ...parts, access: reached, share, followed, mayAskChanged, changed }),
+        createSharing: (reached, newOrigin) =>
+          createSharing({ ...parts, access: reached, newOrigin, share, followed, mayAskChanged, changed }),
         mayAskChanged,
       })
     },

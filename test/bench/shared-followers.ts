@@ -35,7 +35,7 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
     Array.from({ length: followers }, async (_, n) => {
       const sharedLog = openLog(access)
       const store = await createStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
-      await store.share.save(await joined(sharedLog, 'Desk'))
+      await store.share.save({ origin: await joined(sharedLog, 'Desk'), cursor: 0 })
       const follower = createFollower({
         sharedLog,
         share: async () => store.share,

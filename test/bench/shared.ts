@@ -46,7 +46,7 @@ async function benchLog(postgres: TestPostgres): Promise<BenchRow[]> {
       const log = openLog(access)
       const key = await joined(log)
       const store = await createStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
-      await store.share.save(key)
+      await store.share.save({ origin: key, cursor: 0 })
       await saveEvents(store.events, madeEvents(n * eventsOfOrigin, eventsOfOrigin))
       await store.events.indexed()
       return { log, key, store }

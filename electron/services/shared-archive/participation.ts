@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
 import { AppError } from '../../../shared/errors.ts'
 import type {
@@ -9,7 +10,7 @@ import type {
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
-import { type Sharing, takePart } from './sharing.ts'
+import type { NewOrigin, Sharing } from './sharing.ts'
 import { testSharedLog } from './test-log.ts'
 
 interface ParticipationOptions {
@@ -22,7 +23,7 @@ interface ParticipationOptions {
 
 /** What is known once the store is open. */
 interface Begin {
-  readonly createSharing: (access: SharedAccess) => Sharing
+  readonly createSharing: (access: SharedAccess, newOrigin: NewOrigin) => Sharing
   /** Called when this program may ask call centers that it might not ask before, or no more. */
   readonly mayAskChanged: () => void
 }
@@ -38,6 +39,8 @@ export interface Participation {
   leave(): Promise<void>
   /** Goes on as in the run before. @throws AppError `store_failed` */
   start(begin: Begin): Promise<void>
+  /** Prepares a store that was just opened, so that all that is received from now on is shared, or nothing. */
+  prepare(stored: StoredShare): Promise<void>
   /** Resolves to whether this program takes part, also before it began to. */
   takesPart(): Promise<boolean>
   /** The part that is under way; null for none. */
@@ -53,11 +56,34 @@ export function createParticipation(options: ParticipationOptions): Participatio
   let current: Sharing | null = null
   let isClosed = false
 
+  const takesPart = async () => setByHost !== null || (await settings.get()) !== null
+
+  /** Has the store take part as this installation, after `cursor` of the log; resolves to its key there. */
+  async function takePartAs(stored: StoredShare, origin: string, cursor: number): Promise<string> {
+    await settings.saveOrigin(origin)
+    await stored.save({ origin, cursor })
+    return origin
+  }
+
+  const newOrigin: NewOrigin = async (cursor) => takePartAs(await share(), randomUUID(), cursor)
+
+  /** An archive may be another installation's, from a backup: with two of one key, the log would leave entries out. */
+  async function prepare(stored: StoredShare): Promise<void> {
+    const part = await stored.get()
+    if (!(await takesPart())) {
+      if (part) await stored.save(null)
+      return
+    }
+    const own = await settings.origin()
+    if (own !== null && part?.origin === own) return
+    await takePartAs(stored, own ?? randomUUID(), part?.cursor ?? 0)
+  }
+
   async function begin(access: SharedAccess | null): Promise<void> {
     if (access === null || current || isClosed) return
     const { createSharing } = await started.promise
-    await takePart(await share())
-    current = createSharing(access)
+    await prepare(await share())
+    current = createSharing(access, newOrigin)
   }
 
   async function end(): Promise<void> {
@@ -76,15 +102,17 @@ export function createParticipation(options: ParticipationOptions): Participatio
     const stored = await share()
     const { mayAskChanged } = await started.promise
     const before = await settings.access()
-    const own = before ? await ownPart(stored, before) : await settings.former()
-    // The log lets a desk's login continue only what it began itself; its entries may be applied twice.
-    const continued = own && (tested.role === 'receiver' || own.user === access.user) ? own.origin : null
+    const former = before ? await partOf(stored, before) : await settings.former()
+    // The log lets a desk's login continue only what it began itself.
+    const mayContinue =
+      former?.log === logOf(access) && (tested.role === 'receiver' || former.user === access.user)
     await end()
     try {
-      if (before === null || continued === null || !isSameLog(before, access)) {
+      if (before === null || !mayContinue) {
         // What the store knows of another log says nothing about this one.
         await stored.save(null)
-        if (continued !== null) await stored.save(continued)
+        const { origin, cursor } = former && mayContinue ? former : { origin: randomUUID(), cursor: 0 }
+        await takePartAs(stored, origin, cursor)
       }
       await settings.save(input)
     } finally {
@@ -98,7 +126,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
   async function leave(): Promise<void> {
     const stored = await share()
     const before = await settings.access()
-    const former = before && (await ownPart(stored, before))
+    const former = before && (await partOf(stored, before))
     await end()
     await stored.save(null)
     await settings.remove(former)
@@ -130,7 +158,8 @@ export function createParticipation(options: ParticipationOptions): Participatio
       started.resolve(parts)
       await turns.add(async () => begin(setByHost ?? (await settings.access())))
     },
-    takesPart: async () => setByHost !== null || (await settings.get()) !== null,
+    prepare,
+    takesPart,
     sharing: () => current,
     close: async () => {
       isClosed = true
@@ -140,15 +169,12 @@ export function createParticipation(options: ParticipationOptions): Participatio
   }
 }
 
-/** Resolves to who this program is in the log; null before it began to take part. */
-async function ownPart(stored: StoredShare, { user }: SharedAccess): Promise<FormerPart | null> {
-  const share = await stored.get()
-  return share && { origin: share.origin, user }
+async function partOf(stored: StoredShare, access: SharedAccess): Promise<FormerPart | null> {
+  const part = await stored.get()
+  return part && { log: logOf(access), user: access.user, origin: part.origin, cursor: part.cursor }
 }
 
-function isSameLog(one: SharedAccess, other: SharedAccess): boolean {
-  return one.host === other.host && one.port === other.port && one.database === other.database
-}
+const logOf = ({ host, port, database }: SharedAccess) => `${host}:${port}/${database}`
 
 /** Returns what may be shown of the host's settings. */
 function settingsOf({ host, port, database, user, tls, ca }: SharedAccess): SharedSettings {

@@ -33,25 +33,32 @@ export interface SharedSettingsStore {
   drafted(input: SharedSettingsInput): Promise<SharedAccess>
   /** @throws AppError as `drafted` */
   save(input: SharedSettingsInput): Promise<void>
-  /** Resolves to who this program was before it left; null if it never did. */
+  /** Resolves to this installation's key in the log, also where the host names the archive; null without one. */
+  origin(): Promise<string | null>
+  saveOrigin(origin: string): Promise<void>
+  /** Resolves to the part that this program left last; null for none. */
   former(): Promise<FormerPart | null>
-  /** Forgets the settings and the password, but not who this program was. */
+  /** Forgets the settings and the password, but not the part that this program had. */
   remove(former: FormerPart | null): Promise<void>
   close(): Promise<void>
 }
 
 const credentialsName = 'shared-archive'
-/** Who this program was in a log that it left: as the same again, it knows its own entries there. */
-const formerPart = z.object({ origin: z.string(), user: z.string() })
+/** A part in a log that was left: who takes it up again knows its own entries there, and what is applied already. */
+const formerPart = z.object({ log: z.string(), user: z.string(), origin: z.string(), cursor: z.int() })
 export type FormerPart = z.infer<typeof formerPart>
 
-const schema = z.object({ settings: sharedSettings.nullable(), former: formerPart.nullable().default(null) })
+const schema = z.object({
+  settings: sharedSettings.nullable(),
+  origin: z.string().nullable(),
+  former: formerPart.nullable(),
+})
 
 export function createSharedSettings({ path, credentials, log }: SharedSettingsOptions): SharedSettingsStore {
   const file = createJsonFile({
     path,
     schema,
-    initial: { settings: null, former: null },
+    initial: { settings: null, origin: null, former: null },
     onSetAside: (aside, err) =>
       log.warn({ aside, err }, 'The shared archive’s settings could not be read and were set aside'),
   })
@@ -89,11 +96,15 @@ export function createSharedSettings({ path, credentials, log }: SharedSettingsO
       if (input.password !== '') {
         await credentials.save(credentialsName, { password: input.password }, input.keepUnprotected)
       }
-      await file.update(() => ({ settings: sharedSettings.parse(input), former: null }))
+      await file.update((before) => ({ ...before, settings: sharedSettings.parse(input) }))
+    },
+    origin: async () => (await file.get()).origin,
+    saveOrigin: async (origin) => {
+      await file.update((before) => ({ ...before, origin }))
     },
     former: async () => (await file.get()).former,
     remove: async (former) => {
-      await file.update(() => ({ settings: null, former }))
+      await file.update(() => ({ settings: null, origin: null, former }))
       await credentials.remove(credentialsName)
     },
     close: file.close,

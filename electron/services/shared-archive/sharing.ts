@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
@@ -14,8 +13,12 @@ import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
 
+/** Has the store take part as a new origin, which has applied the log up to `cursor`; resolves to its key. */
+export type NewOrigin = (cursor: number) => Promise<string>
+
 interface SharingOptions {
   readonly access: SharedAccess
+  readonly newOrigin: NewOrigin
   readonly share: () => Promise<StoredShare>
   readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
   readonly clock: Pick<PersistedClock, 'learn'>
@@ -45,7 +48,7 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, share, profiles, clock, log, followed, mayAskChanged, changed } = options
+  const { access, newOrigin, share, profiles, clock, log, followed, mayAskChanged, changed } = options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<string> | null = null
@@ -64,12 +67,12 @@ export function createSharing(options: SharingOptions): Sharing {
 
   async function join(): Promise<string> {
     const own = await (await share()).get()
-    const key = own?.origin ?? (await beginOrigin(await share()))
+    const key = own?.origin ?? (await newOrigin(0))
     const last = await sharedLog.join({ key, name: hostname() })
-    if (last <= (own?.lastSeq ?? 0)) return key
+    if (!own || last <= own.lastSeq) return key
     // The log knows more of this program than its store, which is an older copy: it goes on as another.
     await (await share()).forgetSent(last)
-    const other = await beginOrigin(await share())
+    const other = await newOrigin(own.cursor)
     await sharedLog.join({ key: other, name: hostname() })
     return other
   }
@@ -194,18 +197,6 @@ export function createSharing(options: SharingOptions): Sharing {
       await sharedLog.close()
     },
   }
-}
-
-/** Has the store take part as a new origin, so that what comes from now on waits to be sent; resolves to its key. */
-async function beginOrigin(share: StoredShare): Promise<string> {
-  const key = randomUUID()
-  await share.save(key)
-  return key
-}
-
-/** Has the store take part, if it doesn't yet: also while the database is away, nothing that comes is left out. */
-export async function takePart(share: StoredShare): Promise<void> {
-  if (!(await share.get())) await beginOrigin(share)
 }
 
 /** Returns a connection whose account is still to be entered. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServices, type Services } from '../../../electron/services/create.ts'
@@ -6,6 +6,7 @@ import { noVault, type Vault } from '../../../electron/services/credentials/vaul
 import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import { contract } from '../../../shared/contract.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
@@ -89,6 +90,14 @@ export async function startProgram(
   }
   running.add(program)
   return program
+}
+
+/** Copies the archive of a program that was closed, without its settings, as a backup does; resolves to the folder. */
+export async function copyOfArchive({ directory }: Program): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'callboard-shared-'))
+  folders.push(copy)
+  await copyFile(join(directory, mainFile), join(copy, mainFile))
+  return copy
 }
 
 /** Delivers an event to a program, which must take it. */

@@ -5,7 +5,7 @@ import type { SharedAccess } from '../../../electron/services/shared-archive/acc
 import { archiveQuery } from '../../../shared/reports/archive.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+import { connectTo, copyOfArchive, deliver, endPrograms, type Program, startProgram } from './programs.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
@@ -87,6 +87,24 @@ test('what waits is sent once the database is back, and nothing twice', async ()
   await postgres.start()
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(40), soon)
   expect(await named(desk)).toEqual(await named(restarted))
+})
+
+test('an archive that was restored elsewhere goes on as another, and nothing is left out', async () => {
+  const receiver = await startProgram(receiverAccess, { receives: true })
+  await deliver(receiver, incoming('c1'))
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
+  await receiver.close()
+  const directory = await copyOfArchive(receiver)
+
+  const original = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+  await deliver(original, incoming('c2'))
+  const copy = await startProgram(receiverAccess, { receives: true, directory })
+  await deliver(copy, incoming('c3'))
+  const callIds = async (program: Program) => (await program.events()).map(({ callId }) => callId).sort()
+  for (const program of [desk, original, copy]) {
+    await vi.waitFor(async () => expect(await callIds(program)).toEqual(['c1', 'c2', 'c3']), soon)
+  }
 })
 
 test('a delivery that reached two receivers is one event with a repeat', async () => {

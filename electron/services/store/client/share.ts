@@ -8,8 +8,8 @@ import type { WriteQueue } from './write-queue.ts'
 export interface StoredShare {
   /** Resolves to how the store takes part; null if it doesn't. */
   get(): Promise<Share | null>
-  /** Takes part as a new origin, from the log's beginning; null leaves. */
-  save(origin: string | null): Promise<void>
+  /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
+  save(share: Pick<Share, 'origin' | 'cursor'> | null): Promise<void>
   /** Resolves to the first entries that wait to be sent. */
   outbox(limit: number): Promise<OutboxEntry[]>
   /** Forgets the entries up to this number: the log has them. */
@@ -23,8 +23,8 @@ export interface StoredShare {
 export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShare {
   return {
     get: () => pages('shared.share', null),
-    save: async (origin) => {
-      await writes.write('shared.saveShare', origin)
+    save: async (share) => {
+      await writes.write('shared.saveShare', share)
     },
     outbox: (limit) => pages('shared.outbox', limit),
     forgetSent: async (seq) => {

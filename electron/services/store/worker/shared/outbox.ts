@@ -31,11 +31,11 @@ export function readShare(db: Database): Share | null {
   return { ...share, waiting, lastSeq: last ?? 0 }
 }
 
-/** Takes part as an origin, from the log's beginning; null leaves: what waits is forgotten. */
-export function saveShare(db: Database, origin: string | null): null {
+/** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
+export function saveShare(db: Database, share: Pick<Share, 'origin' | 'cursor'> | null): null {
   db.run('DELETE FROM shared_archive')
-  if (origin === null) db.run('DELETE FROM outbox')
-  else db.run('INSERT INTO shared_archive VALUES (?, 0)', origin)
+  if (share === null) db.run('DELETE FROM outbox')
+  else db.run('INSERT INTO shared_archive VALUES (?, ?)', share.origin, share.cursor)
   return null
 }
 
@@ -44,30 +44,36 @@ export function ownOrigin(db: Database): string | null {
   return shareRow.parse(db.get('SELECT origin, cursor FROM shared_archive'))?.origin ?? null
 }
 
-const outboxRows = z.array(
-  z.object({
-    seq: z.number(),
-    profile: z.string().nullable(),
-    kind: z.custom<SharedKind>((kind) => typeof kind === 'string'),
-    delivery: z.number().nullable(),
-    body: z.string().nullable(),
-  }),
-)
+const outboxRow = z.object({
+  seq: z.number(),
+  profile: z.string().nullable(),
+  kind: z.custom<SharedKind>((kind) => typeof kind === 'string'),
+  delivery: z.number().nullable(),
+  body: z.string().nullable(),
+})
+
+/** As many characters as one shipment may have, one entry at least. */
+const outboxCharacters = 8_000_000
 
 /** Reads the first entries to send. */
 export function readOutbox(db: Database, limit: number): OutboxEntry[] {
   return db.snapshot(() => {
-    const rows = outboxRows.parse(db.all('SELECT * FROM outbox ORDER BY seq LIMIT ?', limit))
-    const seqs = rows.flatMap(({ kind, delivery }) =>
-      kind === 'event' && delivery !== null ? [delivery] : [],
-    )
-    const events = new Map(readWholeEvents(db, seqs).map((event) => [event.seq, event]))
-    return rows.map(({ delivery, body, ...row }) => {
-      if (delivery === null) return { ...row, body: body ?? 'null' }
-      const received = row.kind === 'event' ? events.get(delivery) : readRefusal(db, delivery)
-      return { ...row, body: JSON.stringify(received ?? null) }
-    })
+    const entries: OutboxEntry[] = []
+    let characters = 0
+    for (const row of db.each('SELECT * FROM outbox ORDER BY seq LIMIT ?', limit)) {
+      const { delivery, body, ...rest } = outboxRow.parse(row)
+      const text = delivery === null ? (body ?? 'null') : deliveryText(db, rest.kind, delivery)
+      characters += text.length
+      if (entries.length > 0 && characters > outboxCharacters) break
+      entries.push({ ...rest, body: text })
+    }
+    return entries
   })
+}
+
+function deliveryText(db: Database, kind: SharedKind, row: number): string {
+  const received = kind === 'event' ? readWholeEvents(db, [row])[0] : readRefusal(db, row)
+  return JSON.stringify(received ?? null)
 }
 
 /** Forgets what the log has. */
