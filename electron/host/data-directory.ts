@@ -28,7 +28,7 @@ const sticky = 0o1000
 
 /** Names of Callboard's and Chromium's files, set-aside and partial ones included. */
 const ownNames =
-  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|mail|outbox|webhooks|receiver|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)/
+  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|mail|outbox|webhooks|receiver|shared-archive|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)/
 
 /**
  * Removes other users' rights to an existing folder and its files, which an older version or a copy may have
