@@ -1,4 +1,4 @@
-/** What an entry of the log tells; those after `receipt` are what people make. */
+/** What an entry of the log tells. */
 export const entryKinds = [
   'event',
   'repeat',
@@ -25,11 +25,16 @@ export interface EntryToAppend {
   readonly body: string
 }
 
+/** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
+export const madeByPeople = ['note', 'person', 'goal', 'alarm'] as const satisfies readonly EntryKind[]
+
 /** An entry as every follower reads it. */
-export interface LogEntry extends EntryToAppend {
+export interface LogEntry extends Omit<EntryToAppend, 'body'> {
   readonly seq: number
   /** The origin's key, a UUID. */
   readonly origin: string
   /** UTC milliseconds by the database's clock. */
   readonly loggedAt: number
+  /** JSON text; null for what the reader itself sent and has. */
+  readonly body: string | null
 }

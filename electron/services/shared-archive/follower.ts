@@ -37,9 +37,10 @@ const entriesAtOnce = 500
 export function createFollower({ sharedLog, share, profileOf, clock, log, followed }: FollowerOptions) {
   let refused = 0
 
-  async function parsed(entry: LogEntry): Promise<EntryToApply | null> {
+  async function parsed({ body, ...entry }: LogEntry): Promise<EntryToApply | null> {
+    if (body === null) return null
     try {
-      const read = readSharedEntry(entry.kind, entry.body)
+      const read = readSharedEntry(entry.kind, body)
       const profile = entry.callCenter === null ? null : await profileOf(entry.callCenter)
       return { origin: entry.origin, profile, entry: read }
     } catch (err) {
@@ -48,7 +49,7 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     }
   }
 
-  function refuse({ seq, kind, origin }: LogEntry, err: unknown): void {
+  function refuse({ seq, kind, origin }: Omit<LogEntry, 'body'>, err: unknown): void {
     refused++
     log.error({ err, seq, kind, origin }, 'An entry of the shared log can’t be applied and is left out')
   }
@@ -99,11 +100,19 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     refused: () => refused,
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {
-      while (!signal.aborted) {
-        const cursor = (await (await share()).get())?.cursor
-        if (cursor === undefined) return
-        const entries = await sharedLog.read(cursor, entriesAtOnce)
-        if (entries.length === 0) return
+      const own = await (await share()).get()
+      if (!own) return
+      const read = (after: number) => {
+        const page = sharedLog.read(after, entriesAtOnce, own.origin)
+        // A page that is read ahead fails when it is awaited.
+        page.catch(() => undefined)
+        return page
+      }
+      for (let next = read(own.cursor); !signal.aborted; ) {
+        const entries = await next
+        const last = entries.at(-1)
+        if (!last) return
+        next = read(last.seq)
         try {
           await apply(entries)
         } catch (error) {

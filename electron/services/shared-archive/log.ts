@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig } from './connect.ts'
-import { type EntryToAppend, entryKinds, type LogEntry } from './entries.ts'
+import { type EntryToAppend, entryKinds, type LogEntry, madeByPeople } from './entries.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { createSession } from './session.ts'
@@ -14,8 +14,11 @@ export interface SharedLog {
   join(origin: { readonly key: string; readonly name: string }): Promise<number>
   /** Appends in one transaction, under the log's lock, with one notification; leaves out what was sent before. */
   append(origin: string, entries: readonly EntryToAppend[]): Promise<void>
-  /** Reads entries after a number, in their order: at most `limit`, and about 8 MB, but at least one. */
-  read(after: number, limit: number): Promise<LogEntry[]>
+  /**
+   * Reads entries after a number, in their order: at most `limit`, and about 8 MB, but at least one. What the origin
+   * `reader` received comes without its body.
+   */
+  read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
   end(): Promise<number>
   /** Calls the listener when entries were appended, and when the connection is lost or back. Returns what stops it. */
@@ -29,7 +32,7 @@ const pageBytes = 8_000_000
 const connections = 2
 const idleMs = 10_000
 
-const entryArrays = 'uuid, bigint[], text[], text[], bytea[]'
+const appendParameters = 'uuid, bigint[], text[], text[], integer[], bytea'
 const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
 const endRows = z.tuple([z.object({ end: z.int() })])
 const entryRows = z.array(
@@ -40,14 +43,18 @@ const entryRows = z.array(
     callCenter: z.string().nullable(),
     kind: z.enum(entryKinds),
     loggedAt: z.int(),
-    body: z.instanceof(Buffer).transform((bytes) => bytes.toString('utf8')),
+    body: z
+      .instanceof(Buffer)
+      .transform((bytes) => bytes.toString('utf8'))
+      .nullable(),
   }),
 )
 
 // The lengths are known without reading the bodies, so a page ends before it grows too large.
 const readSql = `
   SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
-    call_center.base_url AS "callCenter", kind, body,
+    call_center.base_url AS "callCenter", kind,
+    CASE WHEN origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE body END AS body,
     floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
   FROM (
     SELECT *, sum(octet_length(body)) OVER (ORDER BY seq) - octet_length(body) AS bytes_before
@@ -87,7 +94,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
       const [{ last, mayAppend }] = await query(
         joinedRows,
         `SELECT callboard.join_log($1, $2)::double precision AS last,
-          has_function_privilege('callboard.append(${entryArrays})', 'EXECUTE') AS "mayAppend"`,
+          has_function_privilege('callboard.append(${appendParameters})', 'EXECUTE') AS "mayAppend"`,
         [key, name],
       )
       receivers.set(key, mayAppend)
@@ -98,12 +105,13 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
       const isReceiver = receivers.get(origin)
       if (isReceiver === undefined) throw new Error('The origin has to join first')
       const name = isReceiver ? 'append' : 'contribute'
-      await query(z.unknown(), `SELECT callboard.${name}($1, $2, $3, $4, $5)`, [
+      await query(z.unknown(), `SELECT callboard.${name}($1, $2, $3, $4, $5, $6)`, [
         origin,
         ...columnsOf(entries),
       ])
     },
-    read: (after, limit) => query(entryRows, readSql, [after, limit, pageBytes]),
+    read: (after, limit, reader) =>
+      query(entryRows, readSql, [after, limit, pageBytes, reader ?? null, madeByPeople]),
     end: async () => {
       const [{ end }] = await query(
         endRows,
@@ -122,14 +130,16 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
 }
 
 function columnsOf(entries: readonly EntryToAppend[]): unknown[] {
+  const bodies = entries.map(({ body }) => {
+    // JSON.stringify escapes half a surrogate pair; as UTF-8 it would become another character.
+    if (!body.isWellFormed()) throw new Error('An entry’s body has half a surrogate pair')
+    return Buffer.from(body, 'utf8')
+  })
   return [
     entries.map(({ originSeq }) => originSeq),
     entries.map(({ callCenter }) => callCenter),
     entries.map(({ kind }) => kind),
-    entries.map(({ body }) => {
-      // JSON.stringify escapes half a surrogate pair; as UTF-8 it would become another character.
-      if (!body.isWellFormed()) throw new Error('An entry’s body has half a surrogate pair')
-      return Buffer.from(body, 'utf8')
-    }),
+    bodies.map(({ length }) => length),
+    Buffer.concat(bodies),
   ]
 }

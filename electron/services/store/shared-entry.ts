@@ -8,6 +8,11 @@ import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliver
 
 const instant = z.int()
 
+/** Fields that are the raw body itself aren't sent twice. */
+const event = receivedEvent
+  .extend({ seq: z.int(), fields: z.string().nullable() })
+  .transform((sent) => ({ ...sent, fields: sent.fields ?? sent.rawBody }))
+
 /** A record's fields, a JSON object as text, and its start; null if unknown. */
 const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
 /** A note by its content: each store numbers its own. */
@@ -18,7 +23,7 @@ const note = callbackNote.omit({ id: true }).extend({ number: z.string().min(1) 
  * number of the event.
  */
 const sharedEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), body: receivedEvent.extend({ seq: z.int() }) }),
+  z.object({ kind: z.literal('event'), body: event }),
   z.object({ kind: z.literal('repeat'), body: z.object({ of: z.int(), receivedAt: instant }) }),
   z.object({ kind: z.literal('refusal'), body: receivedRefusal }),
   z.object({

@@ -61,12 +61,13 @@ export async function followWhileAppending(postgres: TestPostgres, load: Load): 
           )
         else {
           await slow.query('BEGIN')
-          await slow.query('SELECT callboard.append($1, $2, $3, $4, $5)', [
+          await slow.query('SELECT callboard.append($1, $2, $3, $4, $5, $6)', [
             key,
             numbers,
             numbers.map(() => null),
             numbers.map(() => 'event'),
-            numbers.map(() => Buffer.from('{}')),
+            numbers.map(() => 2),
+            Buffer.from('{}'.repeat(load.size)),
           ])
           await slow.query('SELECT pg_sleep(0.01)')
           await slow.query('COMMIT')

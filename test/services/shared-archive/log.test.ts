@@ -74,7 +74,7 @@ test('hostile values pass unchanged, and half a surrogate pair is refused aloud'
     })),
   )
   const read = await log.read(0, 100)
-  expect(read.map(({ body }): unknown => JSON.parse(body))).toEqual(
+  expect(read.map(({ body }): unknown => JSON.parse(body ?? ''))).toEqual(
     values.map((value) => ({ [value]: value })),
   )
   await expect(
@@ -83,6 +83,16 @@ test('hostile values pass unchanged, and half a surrogate pair is refused aloud'
   // JSON text with NUL itself is no JSON, but the log keeps what it gets.
   await log.append(key, [{ originSeq: 10, callCenter: null, kind: 'event', body: '"\u0000"' }])
   expect((await log.read((await log.end()) - 1, 1))[0]?.body).toBe('"\u0000"')
+})
+
+test('an origin reads the bodies of what others sent and of what people made, not of what it received', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  const other = await joined(log)
+  await log.append(key, [event(1), note(2)])
+  await log.append(other, [event(1)])
+  const bodies = (await log.read((await log.end()) - 3, 3, key)).map(({ body }) => body)
+  expect(bodies).toEqual([null, note(2).body, event(1).body])
 })
 
 test('a batch that fails leaves nothing behind', async () => {

@@ -47,10 +47,10 @@ test('a desk appends what people make and what it asked for, and never what call
   }
   // Not by its own SQL either, nor among others.
   const client = await clientOf(desk)
-  const values = [key, [90, 91], [null, null], ['note', 'event'], ['{}', '{}']]
+  const values = [key, [90, 91], [null, null], ['note', 'event'], [2, 2], Buffer.from('{}{}')]
   for (const name of ['append', 'contribute', 'append_as']) {
     await expect(
-      client.query(`SELECT callboard.${name}($1, $2, $3, $4, $5)`, values),
+      client.query(`SELECT callboard.${name}($1, $2, $3, $4, $5, $6)`, values),
       name,
     ).rejects.toMatchObject(denied)
   }
@@ -104,7 +104,14 @@ test('no desk appends as another login’s origin', async () => {
   })
   const client = await clientOf(desk)
   await expect(
-    client.query('SELECT callboard.contribute($1, $2, $3, $4, $5)', [key, [1000], [null], ['note'], ['{}']]),
+    client.query('SELECT callboard.contribute($1, $2, $3, $4, $5, $6)', [
+      key,
+      [1000],
+      [null],
+      ['note'],
+      [2],
+      Buffer.from('{}'),
+    ]),
   ).rejects.toMatchObject(denied)
   await log.append(key, [event(1)])
   expect((await log.read(0, 1000)).some((entry) => entry.origin === key && entry.originSeq === 1)).toBe(true)

@@ -41,8 +41,8 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA callboard FROM PUBLIC;
 GRANT USAGE ON SCHEMA callboard TO callboard_receiver, callboard_desk, callboard_reader;
 GRANT SELECT ON schema_version, entry, origin, call_center TO callboard_receiver, callboard_desk;
 GRANT EXECUTE ON FUNCTION join_log(uuid, text), call_center_of(text) TO callboard_receiver, callboard_desk;
-GRANT EXECUTE ON FUNCTION append(uuid, bigint[], text[], text[], bytea[]) TO callboard_receiver;
-GRANT EXECUTE ON FUNCTION contribute(uuid, bigint[], text[], text[], bytea[]) TO callboard_receiver, callboard_desk;
+GRANT EXECUTE ON FUNCTION append(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver;
+GRANT EXECUTE ON FUNCTION contribute(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver, callboard_desk;
 GRANT SELECT ON calls, queue_entries, attempts, events TO callboard_reader;
 -- A view calls its functions with the rights of whoever reads it.
 GRANT EXECUTE ON FUNCTION json_of(text), json_of(bytea), number_of(text), instant_of(text) TO callboard_reader;

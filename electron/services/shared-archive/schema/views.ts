@@ -87,7 +87,8 @@ CREATE VIEW events AS
 SELECT entry.seq, entry.logged_at, origin.name AS receiver, instant_of(event ->> 'receivedAt') AS received_at,
   event ->> 'name' AS name, event ->> 'canonicalName' AS canonical_name, event ->> 'callId' AS call_id,
   event ->> 'exten' AS extension, event ->> 'queue' AS queue, event ->> 'number' AS number,
-  event ->> 'state' AS state, event ->> 'remoteAddress' AS remote_address, json_of(event ->> 'fields') AS fields
+  event ->> 'state' AS state, event ->> 'remoteAddress' AS remote_address,
+  json_of(coalesce(event ->> 'fields', event ->> 'rawBody')) AS fields
 FROM entry
 JOIN origin ON origin.id = entry.origin
 CROSS JOIN LATERAL json_of(entry.body) AS event

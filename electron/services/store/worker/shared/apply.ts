@@ -12,7 +12,7 @@ import { saveDelivery } from '../events/write.ts'
 import { saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
-import { noteReceived, ownOrigin } from './outbox.ts'
+import { noteReceived } from './outbox.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
 export interface EntriesToApply {
@@ -30,39 +30,37 @@ export interface AppliedEntries {
 
 /**
  * Applies entries through the functions that save what this program received itself, and moves the cursor, both or
- * neither. Of this program's own entries only what people make is applied again: the last one in the log's order wins.
+ * neither.
  */
 export function applyEntries(db: Database, { entries, cursor }: EntriesToApply): AppliedEntries {
-  const own = ownOrigin(db)
   const events: (number | null)[] = []
   const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
   for (const each of entries) {
-    const isOwn = each.origin === own
     events.push(null)
     const { entry, profile } = each
     switch (entry.kind) {
       case 'event':
-        if (!isOwn) events[events.length - 1] = applyEvent(db, each.origin, entry.body)
+        events[events.length - 1] = applyEvent(db, each.origin, entry.body)
         break
       case 'repeat':
-        if (!isOwn) applyRepeat(db, each.origin, entry.body)
+        applyRepeat(db, each.origin, entry.body)
         break
       case 'refusal':
-        if (!isOwn) saveDelivery(db, deliveryRow({ kind: 'refusal', refusal: entry.body }))
+        saveDelivery(db, deliveryRow({ kind: 'refusal', refusal: entry.body }))
         break
       case 'run':
-        if (!isOwn) saveRun(db, entry.body)
+        saveRun(db, entry.body)
         break
       case 'page':
-        if (isOwn || profile === null) break
+        if (profile === null) break
         savePage(db, { ...entry.body, profile })
         saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
         break
       case 'cell':
-        if (!isOwn && profile !== null) saveCell(db, { ...entry.body, profile })
+        if (profile !== null) saveCell(db, { ...entry.body, profile })
         break
       case 'receipt':
-        if (!isOwn && profile !== null) sealReceipt(db, { ...entry.body, profile, first: false })
+        if (profile !== null) sealReceipt(db, { ...entry.body, profile, first: false })
         break
       case 'person':
         if (profile !== null) saveEntries(db, { profile, changes: entry.body.changes })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
-import { readRefusal, readWholeEvents } from '../events/read.ts'
 
 const shareRow = z.object({ origin: z.string(), cursor: z.number() }).optional()
 const endRow = z.object({ waiting: z.number(), last: z.number().nullable() })
@@ -48,32 +47,43 @@ const outboxRow = z.object({
   seq: z.number(),
   profile: z.string().nullable(),
   kind: z.custom<SharedKind>((kind) => typeof kind === 'string'),
-  delivery: z.number().nullable(),
-  body: z.string().nullable(),
+  body: z.string(),
 })
 
 /** As many characters as one shipment may have, one entry at least. */
 const outboxCharacters = 8_000_000
 
+const requestFields = `'remoteAddress', remote_address, 'verb', verb, 'path', path, 'query', query,
+  'headers', headers, 'rawBody', raw_body, 'rawEncoding', raw_encoding, 'authorization', authorization`
+
+/** A delivery's row is its own body: SQLite makes the JSON text, several times faster than by way of objects. */
+const outboxSql = `
+  SELECT outbox.seq, profile, kind, coalesce(
+    CASE kind
+      WHEN 'event' THEN (
+        SELECT json_object('seq', event.seq, 'receivedAt', received_at, 'name', name, 'canonicalName', canonical_name,
+          'callId', call_id, 'exten', exten, 'queue', queue, 'number', number, 'state', state, ${requestFields},
+          'fields', fields, 'reading', json(reading))
+        FROM event JOIN event_request USING (seq) WHERE event.seq = delivery)
+      WHEN 'refusal' THEN (
+        SELECT json_object('receivedAt', received_at, ${requestFields}, 'reason', reason, 'status', status,
+          'bodyBytes', body_bytes, 'cappedBefore', capped_before)
+        FROM refusal WHERE refusal.seq = delivery)
+      ELSE body
+    END, 'null') AS body
+  FROM outbox ORDER BY outbox.seq LIMIT ?`
+
 /** Reads the first entries to send. */
 export function readOutbox(db: Database, limit: number): OutboxEntry[] {
-  return db.snapshot(() => {
-    const entries: OutboxEntry[] = []
-    let characters = 0
-    for (const row of db.each('SELECT * FROM outbox ORDER BY seq LIMIT ?', limit)) {
-      const { delivery, body, ...rest } = outboxRow.parse(row)
-      const text = delivery === null ? (body ?? 'null') : deliveryText(db, rest.kind, delivery)
-      characters += text.length
-      if (entries.length > 0 && characters > outboxCharacters) break
-      entries.push({ ...rest, body: text })
-    }
-    return entries
-  })
-}
-
-function deliveryText(db: Database, kind: SharedKind, row: number): string {
-  const received = kind === 'event' ? readWholeEvents(db, [row])[0] : readRefusal(db, row)
-  return JSON.stringify(received ?? null)
+  const entries: OutboxEntry[] = []
+  let characters = 0
+  for (const row of db.each(outboxSql, limit)) {
+    const entry = outboxRow.parse(row)
+    characters += entry.body.length
+    if (entries.length > 0 && characters > outboxCharacters) break
+    entries.push(entry)
+  }
+  return entries
 }
 
 /** Forgets what the log has. */
