@@ -12,7 +12,7 @@ import { freePort, type TestPostgres } from '../services/shared-archive/postgres
 import { type BenchRow, median } from './bench-row.ts'
 
 const connections = 64
-const rounds = 3
+const rounds = 5
 const seconds = 3
 const goal = 0.9
 

@@ -57,7 +57,7 @@ async function benchLog(postgres: TestPostgres): Promise<BenchRow[]> {
   await Promise.all(
     ready.map(async ({ log, key, store }) => {
       for (;;) {
-        const entries = await store.share.outbox(atOnce)
+        const { entries } = await store.share.outbox(atOnce)
         const last = entries.at(-1)
         if (!last) return
         const sent = entries.map(({ seq, kind, body }) => ({ originSeq: seq, callCenter: null, kind, body }))

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
@@ -46,6 +47,8 @@ const pullMs = 30_000
 const shipMs = 5_000
 /** Each batch takes the log's lock and a commit here. */
 const restMs = 50
+/** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
+const restOfWork = 9
 
 export function createSharing(options: SharingOptions): Sharing {
   const { access, newOrigin, share, profiles, clock, log, followed, mayAskChanged, changed } = options
@@ -91,8 +94,10 @@ export function createSharing(options: SharingOptions): Sharing {
 
   async function ship(signal: AbortSignal): Promise<void> {
     const origin = await joined()
+    let before = Number.POSITIVE_INFINITY
     while (!signal.aborted) {
-      const entries = await (await share()).outbox(entriesAtOnce)
+      const began = performance.now()
+      const { entries, newest } = await (await share()).outbox(entriesAtOnce)
       const last = entries.at(-1)
       if (!last) return
       const urls = new Map((await profiles.described()).map(({ id, baseUrl }) => [id, baseUrl]))
@@ -107,6 +112,10 @@ export function createSharing(options: SharingOptions): Sharing {
         }))
       if (sent.length > 0) await sharedLog.append(origin, sent)
       await (await share()).forgetSent(last.seq)
+      if (newest - before > entries.length / 10) {
+        await setTimeout((performance.now() - began) * restOfWork, undefined, { signal })
+      }
+      before = newest
     }
   }
 
@@ -157,6 +166,7 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     ended: endOf('following'),
     everyMs: pullMs,
+    restMs,
   })
   const leasing = createPump({
     work: async () => {

@@ -10,8 +10,8 @@ export interface StoredShare {
   get(): Promise<Share | null>
   /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
   save(share: Pick<Share, 'origin' | 'cursor'> | null): Promise<void>
-  /** Resolves to the first entries that wait to be sent. */
-  outbox(limit: number): Promise<OutboxEntry[]>
+  /** Resolves to the first entries that wait to be sent, and the number of the newest one. */
+  outbox(limit: number): Promise<{ readonly entries: readonly OutboxEntry[]; readonly newest: number }>
   /** Forgets the entries up to this number: the log has them. */
   forgetSent(seq: number): Promise<void>
   /** Applies entries of the log up to `cursor`, all or none. */

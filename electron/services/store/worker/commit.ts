@@ -20,10 +20,10 @@ export function commitWrites(
 ): WriteResult[] {
   try {
     return transaction(db, () => {
-      const isShared = ownOrigin(db) !== null
+      const origin = ownOrigin(db)
       return writes.map((write) => {
         const value = performWrite(db, write)
-        if (isShared) noteForLog(db, write, value)
+        if (origin !== null) noteForLog(db, origin, write, value)
         return { ok: true, value }
       })
     })

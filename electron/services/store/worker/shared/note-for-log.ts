@@ -3,16 +3,16 @@ import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
 import type { SharedEntry } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import type { Write } from '../operations.ts'
-import { noteReceived, ownOrigin } from './outbox.ts'
+import { noteReceived } from './outbox.ts'
 
 /** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
-export function noteForLog(db: Database, write: Write, result: unknown): void {
+export function noteForLog(db: Database, origin: string, write: Write, result: unknown): void {
   switch (write.name) {
     case 'events.save': {
       const { input } = write
       if (input.kind === 'repeat')
         add(db, null, { kind: 'repeat', body: { of: input.of, receivedAt: input.receivedAt } })
-      else addDelivery(db, input.kind, Number(result), Number(input.cells[0]))
+      else addDelivery(db, origin, input.kind, Number(result), Number(input.cells[0]))
       break
     }
     case 'archive.savePage': {
@@ -58,7 +58,13 @@ function add(db: Database, profile: string | null, { kind, body }: SharedEntry):
   db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
 }
 
-function addDelivery(db: Database, kind: 'event' | 'refusal', row: number, receivedAt: number): void {
+function addDelivery(
+  db: Database,
+  origin: string,
+  kind: 'event' | 'refusal',
+  row: number,
+  receivedAt: number,
+): void {
   db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', kind, row)
-  if (kind === 'event') noteReceived(db, ownOrigin(db) ?? '', row, row, receivedAt)
+  if (kind === 'event') noteReceived(db, origin, row, row, receivedAt)
 }

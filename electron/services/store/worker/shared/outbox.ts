@@ -73,8 +73,10 @@ const outboxSql = `
     END, 'null') AS body
   FROM outbox ORDER BY outbox.seq LIMIT ?`
 
-/** Reads the first entries to send. */
-export function readOutbox(db: Database, limit: number): OutboxEntry[] {
+const newestRow = z.object({ newest: z.number().nullable() })
+
+/** Reads the first entries to send, and the number of the newest one. */
+export function readOutbox(db: Database, limit: number): { entries: OutboxEntry[]; newest: number } {
   const entries: OutboxEntry[] = []
   let characters = 0
   for (const row of db.each(outboxSql, limit)) {
@@ -83,7 +85,8 @@ export function readOutbox(db: Database, limit: number): OutboxEntry[] {
     if (entries.length > 0 && characters > outboxCharacters) break
     entries.push(entry)
   }
-  return entries
+  const { newest } = newestRow.parse(db.get('SELECT max(seq) AS newest FROM outbox'))
+  return { entries, newest: newest ?? 0 }
 }
 
 /** Forgets what the log has. */
