@@ -51,7 +51,7 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
           applied: () => undefined,
         },
       })
-      const pump = createPump({ work: follower.pull, ended: failed, everyMs: 30_000 })
+      const pump = createPump({ work: follower.pull, ended: failed, everyMs: 30_000, restMs: batchMs })
       const stop = sharedLog.onAppended(pump.poke)
       return async () => {
         stop()

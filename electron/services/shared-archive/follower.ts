@@ -30,12 +30,29 @@ interface FollowerOptions {
 
 const entriesAtOnce = 500
 
+interface ReadEntry {
+  readonly logged: LogEntry
+  /** Null for what can't be applied, or is here already. */
+  readonly known: EntryToApply | null
+}
+
 /**
  * Applies everything after the cursor; resolves at the log's end to how many entries no version could have read. An entry
  * that can't be applied is left out and logged, so that one of them doesn't keep all that follow from every desk.
  */
 export function createFollower({ sharedLog, share, profileOf, clock, log, followed }: FollowerOptions) {
   let refused = 0
+
+  /** Reads the next page, and what can be known of it before it is applied. */
+  async function read(after: number, own: string): Promise<ReadEntry[]> {
+    const page: ReadEntry[] = []
+    for (const logged of await sharedLog.read(after, entriesAtOnce, own)) {
+      const known = await parsed(logged)
+      if (known) await learn(known)
+      page.push({ logged, known })
+    }
+    return page
+  }
 
   async function parsed({ body, ...entry }: LogEntry): Promise<EntryToApply | null> {
     if (body === null) return null
@@ -60,18 +77,12 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     await (await share()).apply([], entry.seq)
   }
 
-  async function apply(entries: readonly LogEntry[]): Promise<void> {
-    const last = entries.at(-1)
+  async function apply(page: readonly ReadEntry[]): Promise<void> {
+    const last = page.at(-1)
     if (!last) return
-    const known: EntryToApply[] = []
-    for (const each of entries) {
-      const read = await parsed(each)
-      if (!read) continue
-      known.push(read)
-      await learn(read)
-    }
-    const { events, saved } = await (await share()).apply(known, last.seq)
-    tell(known, events)
+    const entries = page.flatMap(({ known }) => known ?? [])
+    const { events, saved } = await (await share()).apply(entries, last.logged.seq)
+    tell(entries, events)
     for (const archive of saved) followed.saved(archive)
   }
 
@@ -102,23 +113,23 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     pull: async (signal: AbortSignal): Promise<void> => {
       const own = await (await share()).get()
       if (!own) return
-      const read = (after: number) => {
-        const page = sharedLog.read(after, entriesAtOnce, own.origin)
-        // A page that is read ahead fails when it is awaited.
+      const readAhead = (after: number) => {
+        const page = read(after, own.origin)
+        // Whether it failed is told when it is awaited.
         page.catch(() => undefined)
         return page
       }
-      for (let next = read(own.cursor); !signal.aborted; ) {
-        const entries = await next
-        const last = entries.at(-1)
+      for (let next = readAhead(own.cursor); !signal.aborted; ) {
+        const page = await next
+        const last = page.at(-1)
         if (!last) return
-        next = read(last.seq)
+        next = readAhead(last.logged.seq)
         try {
-          await apply(entries)
+          await apply(page)
         } catch (error) {
           if (error instanceof AppError) throw error
           // One of them is the cause: the others go on without it.
-          for (const each of entries) await apply([each]).catch((err: unknown) => leaveOut(each, err))
+          for (const each of page) await apply([each]).catch((err: unknown) => leaveOut(each.logged, err))
         }
       }
     },
