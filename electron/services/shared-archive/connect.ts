@@ -5,6 +5,12 @@ import type { SharedAccess } from './access.ts'
 import { errorOfLog, errorOfVersion } from './log-errors.ts'
 import { schemaVersion } from './schema/init.ts'
 
+/*
+ * Held against: readers of the network and a server that isn't the one meant (TLS, the certificate's name and its
+ * authority; plain text to this computer alone, or by choice); the password in an address, a log, an error or a process
+ * list (it is asked of the vault or the environment, and no error has the driver's own text). What one desk could do to
+ * the others is held by the roles in `schema/`; what comes from the log is parsed like everything from outside.
+ */
 const connectTimeoutMs = 10_000
 /** A batch waits for others' batches; nothing else takes long. */
 const statementTimeoutMs = 60_000
