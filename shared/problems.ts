@@ -16,6 +16,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection'), failure }),
   /** A connection's archive can't be kept up to date, as its call center fails. */
   z.object({ kind: z.literal('keeping'), profileId: z.string(), failure }),
+  /** The shared archive can't be used: what is received waits here, and what others receive can't be seen. */
+  z.object({ kind: z.literal('sharing'), failure }),
   /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
   /** An alarm stands on the floor of the active connection. */

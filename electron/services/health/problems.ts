@@ -36,6 +36,8 @@ export interface ProblemsOptions {
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   /** Returns the failures of the call centers whose archives are kept. */
   readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
+  /** Returns why the shared archive can't be reached; null while it can, or without one. */
+  readonly sharing: () => Failure | null
   readonly notices: () => readonly Notice[]
   /** Returns the alarms that stand. */
   readonly alarms: () => readonly Alarm[]
@@ -61,6 +63,7 @@ export function createProblems({
   receiverStatus,
   jobs,
   keeping,
+  sharing,
   notices,
   alarms,
   activeId,
@@ -88,6 +91,8 @@ export function createProblems({
       const isTold = found.some(({ kind }) => kind === 'connection') && profileId === unreached?.profileId
       if (!isTold) found.push({ kind: 'keeping', profileId, failure })
     }
+    const unshared = sharing()
+    if (unshared) found.push({ kind: 'sharing', failure: unshared })
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')
         found.push({ kind: 'job', jobId: job.id, failure: job.failure })

@@ -34,6 +34,8 @@ interface SharingOptions {
 /** This program's part in the shared archive: it sends what it received and applies what others sent. */
 export interface Sharing {
   status(): Promise<SharingStatus>
+  /** Returns why the log can't be reached; null while it can. */
+  failure(): Failure | null
   /** Whether this program keeps the archive of a call center for all. */
   keeps(baseUrl: string): boolean
   /** Resolves when nothing is under way; what waits is sent in the next run. */
@@ -198,6 +200,7 @@ export function createSharing(options: SharingOptions): Sharing {
         (baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) }),
       ),
     }),
+    failure: failureNow,
     keeps: leases.holds,
     close: async () => {
       stopHearing()

@@ -39,6 +39,7 @@ export const windows = {
       refusal: 'All events are refused',
       connection: 'Call center unreachable',
       keeping: 'The archive can’t be kept up to date',
+      sharing: 'The shared archive can’t be used',
       job: 'An export has stopped',
     },
   },

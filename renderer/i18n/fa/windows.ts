@@ -41,6 +41,7 @@ export const windows: Texts<typeof english> = {
       refusal: 'همهٔ رویدادها رد می‌شوند',
       connection: 'مرکز تماس در دسترس نیست',
       keeping: 'بایگانی به‌روز نمی‌شود',
+      sharing: 'بایگانی مشترک قابل استفاده نیست',
       job: 'یک خروجی متوقف شده است',
     },
   },

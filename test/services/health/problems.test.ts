@@ -19,6 +19,7 @@ function problemsOf() {
     receiverStatus: sound,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     keeping: [] as { profileId: string; failure: Failure }[],
+    sharing: null as Failure | null,
     notices: [] as Notice[],
     alarms: [] as Alarm[],
     activeId: 'branch',
@@ -28,6 +29,7 @@ function problemsOf() {
     receiverStatus: () => world.receiverStatus,
     jobs: () => world.jobs,
     keeping: () => world.keeping,
+    sharing: () => world.sharing,
     notices: () => world.notices,
     alarms: () => world.alarms,
     activeId: async () => world.activeId,
@@ -126,6 +128,12 @@ test('lists each call center whose archive can’t be kept, once', async () => {
     { kind: 'connection', failure },
     { kind: 'keeping', profileId: 'office', failure },
   ])
+})
+
+test('lists that the shared archive can’t be used', async () => {
+  const { world, kinds } = problemsOf()
+  world.sharing = { code: 'shared_archive_unreachable', detail: { host: 'db' } }
+  expect(await kinds()).toEqual(['sharing'])
 })
 
 test('lists each alarm that stands, until somebody takes note of it', async () => {

@@ -136,9 +136,13 @@ test('a desk tells that the database is away, and leaves meanwhile', async () =>
       const { status } = await stateOf(desk)
       expect(status?.failure).toMatchObject({ code: 'shared_archive_unreachable' })
     }, soon)
+    const problems = async () =>
+      (await desk.services.handlers['problems.list'](null, { signal })).map(({ kind }) => kind)
+    await vi.waitFor(async () => expect(await problems()).toContain('sharing'), soon)
     expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'unreachable' })
     await desk.services.handlers['sharedArchive.leave'](null, { signal })
     expect(await stateOf(desk)).toMatchObject({ settings: null, passwordKept: null, status: null })
+    expect(await problems()).not.toContain('sharing')
   } finally {
     await postgres.start()
   }
