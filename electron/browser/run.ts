@@ -70,6 +70,7 @@ export async function startBrowserRun({
     windows: null,
     // Browser notifications need a permission, and each window would show the same one.
     showNotification: () => {},
+    usualAlarmsNotify: false,
   })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(

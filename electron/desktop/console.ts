@@ -72,6 +72,7 @@ export function startDesktopConsole({
     chooseFolder: askForFolder,
     windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
+    usualAlarmsNotify: false,
   })
   handleFaults({
     log,

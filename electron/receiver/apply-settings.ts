@@ -9,7 +9,6 @@ import { type ProfileInput, profileInput } from '../../shared/profiles.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import type { WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
-import { usualRules } from '../services/alarms/rules.ts'
 import type { ReceiverSecrets } from './secrets.ts'
 import type { ReceiverSettings } from './settings.ts'
 
@@ -31,16 +30,19 @@ export async function applySettings(
   secrets: ReceiverSecrets,
 ): Promise<{ readonly profileId: string; readonly state: ReceiverState }> {
   const context = { signal: new AbortController().signal }
-  const { alarms, reports } = settings
+  const { alarms, reports, shared } = settings
   const profiles = await handlers['profiles.save'](connectionOf(settings, secrets), context)
   const profileId = profiles.activeId
   const mail = mailOf(settings, secrets)
   if (mail) await handlers['mail.saveSettings'](mail, context)
 
-  const { notifications } = await handlers['preferences.get'](null, context)
-  // Of the usual rules, each one that is on is mailed.
-  const usual = usualRules(notifications).map((rule) => ({ ...rule, notify: rule.enabled }))
-  await handlers['alarms.saveRules']({ profileId, rules: alarms.rules ?? usual }, context)
+  // In a shared archive, the team's rules hold unless the settings have some.
+  if (shared === null || alarms.rules) {
+    const before = await handlers['alarms.rules']({ profileId }, context)
+    if (!isDeepStrictEqual(before, alarms.rules)) {
+      await handlers['alarms.saveRules']({ profileId, rules: alarms.rules }, context)
+    }
+  }
 
   const wanted = reports.map((report) =>
     usableSchedule.parse({ ...report, id: idOfReport(report.name), profileId }),

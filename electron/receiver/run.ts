@@ -59,6 +59,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
         ...silentHost,
         proxyFor: async (url) => environmentProxy(url, process.env),
         showNotification: alarmMail.raised,
+        usualAlarmsNotify: true,
       },
     })
     stopHandlers.add('The services', services.close)

@@ -89,6 +89,8 @@ export interface Host {
   readonly windows: HostWindows | null
   /** Shows a system notification. */
   readonly showNotification: Notify
+  /** Whether the usual alarm rules notify, where nobody sits who could choose it. */
+  readonly usualAlarmsNotify: boolean
   /** Restarts the services. */
   readonly restart: () => void
 }
@@ -106,6 +108,7 @@ export const silentHost: Host = {
   chooseFolder: null,
   windows: null,
   showNotification: () => {},
+  usualAlarmsNotify: false,
   restart: () => {},
 }
 

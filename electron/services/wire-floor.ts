@@ -27,14 +27,14 @@ interface FloorParts {
   readonly webhooks: Webhooks
   readonly figures: FigureService
   readonly topics: Topics
-  readonly showNotification: Host['showNotification']
+  readonly host: Pick<Host, 'showNotification' | 'usualAlarmsNotify'>
 }
 
 /** Between two notices of a changed floor. */
 const boardIntervalMs = 250
 
 /** Creates the floor with its people and alarms, and subscribes them to the topics. Starts nothing. */
-export function wireFloor({ topics, profiles, preferences, showNotification, ...parts }: FloorParts) {
+export function wireFloor({ topics, profiles, preferences, host, ...parts }: FloorParts) {
   const { publish, nextRevision, onTopic, onTopics, events } = topics
   const { stores, log } = parts
   const owner = (source: EventSource) => ownerOf(source, profiles)
@@ -69,6 +69,7 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
     rules: createSavedRules({
       stores,
       preferences: async () => (await preferences.get()).notifications,
+      usualNotify: host.usualAlarmsNotify,
       log,
     }),
     board,
@@ -84,7 +85,7 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
           const names = namesOf(directory)
           const queueName = queue === null ? null : nameIn(names, 'queue', queue)
           const subjectName = subject === null ? null : nameIn(names, 'any', subject)
-          showNotification({ alarm, queueName, subjectName, outcome })
+          host.showNotification({ alarm, queueName, subjectName, outcome })
         })
         .catch((err: unknown) => log.warn({ err }, 'A notification could not be shown'))
     },
@@ -92,7 +93,7 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
   onTopic((name, payload) => {
     if (name === 'board.changed' && 'profileId' in payload) alarms.boardChanged(payload.profileId)
   })
-  onTopics(['preferences.changed'], alarms.rulesChanged)
+  onTopics(['preferences.changed'], () => alarms.rulesChanged(null))
   events.on('event.stored', alarms.heard)
 
   return {

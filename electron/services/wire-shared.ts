@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/errors.ts'
+import type { Alarms } from './alarms/alarms.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
@@ -34,6 +35,7 @@ interface Showing {
   readonly webhooks: Pick<Webhooks, 'followed'>
   readonly keeping: Pick<Keeping, 'follow' | 'followed'>
   readonly people: Pick<People, 'followed'>
+  readonly alarms: Pick<Alarms, 'rulesChanged'>
   /** Called when this program keeps another archive for all, or one less. */
   readonly mayAskChanged: () => void
 }
@@ -57,7 +59,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
   const keptChanged = (profileId: string) =>
     publish('keeping.changed', { profileId, revision: nextRevision('keeping.changed') })
 
-  function followedBy({ webhooks, keeping, people }: Showing): Followed {
+  function followedBy({ webhooks, keeping, people, alarms }: Showing): Followed {
     return {
       events: webhooks.followed.events,
       saved: (archive) => void events.emit('archive.saved', archive),
@@ -71,6 +73,8 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
             return profile === null ? undefined : keptChanged(profile)
           case 'person':
             return profile === null ? undefined : people.followed(profile)
+          case 'rules':
+            return profile === null ? undefined : alarms.rulesChanged(profile)
           case 'note':
             if (profile !== null) events.emit('archive.saved', { profileId: profile, report: 'queue' })
             return

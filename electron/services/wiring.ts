@@ -191,7 +191,7 @@ export function wireServices(
     webhooks,
     figures,
     topics,
-    showNotification: host.showNotification,
+    host,
   })
   const archivedCalls = createArchivedCalls({ stores, people })
   const { mail, schedules } = wireReports({

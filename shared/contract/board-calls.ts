@@ -26,7 +26,8 @@ export const boardCalls = {
   'people.export': call(peopleExport, exportDelivery.nullable(), [...errors, ...fileErrors]),
   /** Returns a connection's rules; at first, the usual ones. */
   'alarms.rules': call(ofProfile, alarmRules, errors),
-  'alarms.saveRules': call(ofProfile.extend({ rules: alarmRules }), nothing, errors),
+  /** Saves a connection's rules; null goes back to the usual ones. */
+  'alarms.saveRules': call(ofProfile.extend({ rules: alarmRules.nullable() }), nothing, errors),
   'alarms.list': call(alarmsQuery, z.array(alarm), errors),
   /** Notes that somebody took note of an alarm; returns it, or null for an unknown id. */
   'alarms.acknowledge': call(alarmAcknowledgement, alarm.nullable(), errors),

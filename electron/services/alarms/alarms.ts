@@ -65,8 +65,8 @@ export interface Alarms {
   start(): void
   /** Evaluates the rules over the active connection's floor. Never rejects. */
   look(): Promise<void>
-  /** Reads the rules again, as the preferences that the usual ones follow changed. */
-  rulesChanged(): void
+  /** Reads the rules again: a connection's were saved, or (null) the preferences that the usual ones follow. */
+  rulesChanged(profileId: string | null): void
   /** Notes that a connection's floor changed. */
   boardChanged(profileId: string): void
   /** Handles a stored event. */
@@ -196,6 +196,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
   }
 
+  function rulesChanged(profileId: string | null): void {
+    areRulesStale = true
+    if (profileId !== null) changed(profileId)
+  }
+
   const look = (): Promise<void> => {
     underWay ??= lookOnce().finally(() => {
       underWay = null
@@ -206,11 +211,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   return {
     rules: rules.read,
     savedRules: rules.saved,
-    saveRules: async (profileId, saved) => {
-      await rules.save(profileId, saved)
-      areRulesStale = true
-      changed(profileId)
-    },
+    saveRules: (profileId, saved) => rules.save(profileId, saved).then(() => rulesChanged(profileId)),
     list: async (query) => {
       const { profileId, period, limit } = alarmsQuery.parse(query)
       return (await stores.of(profileId)).alarms.list({ profile: profileId, period, limit })
@@ -229,9 +230,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       if (!isClosed) stop = every(() => void look())
     },
     look,
-    rulesChanged: () => {
-      areRulesStale = true
-    },
+    rulesChanged,
     boardChanged: (profileId) => {
       if (watch?.profileId === profileId) watch.isStale = true
     },

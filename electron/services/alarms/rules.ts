@@ -7,6 +7,8 @@ import type { Stores } from '../store/client/stores.ts'
 interface RulesOptions {
   readonly stores: Pick<Stores, 'main'>
   readonly preferences: () => Promise<NotificationPreferences>
+  /** Whether each of the usual rules that is on notifies. */
+  readonly usualNotify: boolean
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -20,26 +22,27 @@ export interface SavedRules {
   save(profileId: string, rules: readonly AlarmRule[] | null): Promise<void>
 }
 
-// The demo's own store is emptied at each start, but its rules are the user's.
-const nameOf = (profileId: string) => `alarm rules ${profileId}`
-
-export function createSavedRules({ stores, preferences, log }: RulesOptions): SavedRules {
+export function createSavedRules({ stores, preferences, usualNotify, log }: RulesOptions): SavedRules {
   const saved = async (profileId: string) => {
-    const { state } = await stores.main()
+    const { alarms } = await stores.main()
     try {
-      return await state.read(nameOf(profileId), alarmRules)
+      return await alarms.rules(profileId)
     } catch (err) {
       if (!(err instanceof ZodError)) throw err
       log.warn({ err, profileId }, 'The alarm rules could not be read; the usual ones hold')
       return null
     }
   }
+  const usual = async () => {
+    const rules = usualRules(await preferences())
+    return usualNotify ? rules.map((rule) => ({ ...rule, notify: rule.enabled })) : rules
+  }
   return {
     saved,
-    read: async (profileId) => (await saved(profileId)) ?? usualRules(await preferences()),
+    read: async (profileId) => (await saved(profileId)) ?? (await usual()),
     save: async (profileId, rules) => {
-      const { state } = await stores.main()
-      await state.save(nameOf(profileId), rules === null ? null : alarmRules.parse(rules))
+      const { alarms } = await stores.main()
+      await alarms.saveRules({ profile: profileId, rules: rules === null ? null : alarmRules.parse(rules) })
     },
   }
 }

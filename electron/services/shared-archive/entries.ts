@@ -9,8 +9,7 @@ export const entryKinds = [
   'receipt',
   'note',
   'person',
-  'goal',
-  'alarm',
+  'rules',
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
@@ -26,7 +25,7 @@ export interface EntryToAppend {
 }
 
 /** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
-export const madeByPeople = ['note', 'person', 'goal', 'alarm'] as const satisfies readonly EntryKind[]
+export const madeByPeople = ['note', 'person', 'rules'] as const satisfies readonly EntryKind[]
 
 /** An entry as every follower reads it. */
 export interface LogEntry extends Omit<EntryToAppend, 'body'> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmRules } from '../../../shared/board/rules.ts'
 import { cell } from '../../../shared/keeping.ts'
 import { callbackNote } from '../../../shared/kpi/callbacks.ts'
 import { peopleChange } from '../../../shared/people.ts'
@@ -44,6 +45,7 @@ const sharedEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('note'), body: z.object({ note, removed: z.boolean() }) }),
   z.object({ kind: z.literal('person'), body: z.object({ changes: z.array(peopleChange) }) }),
+  z.object({ kind: z.literal('rules'), body: z.object({ rules: alarmRules.nullable() }) }),
 ])
 export type SharedEntry = z.infer<typeof sharedEntry>
 export type SharedKind = SharedEntry['kind']

@@ -47,7 +47,12 @@ function started() {
   const log = createLog({ level: 'warn', destination: { write: (line) => warnings.push(line) } })
   const alarms = createAlarms({
     stores,
-    rules: createSavedRules({ stores, preferences: async () => defaultPreferences.notifications, log }),
+    rules: createSavedRules({
+      stores,
+      preferences: async () => defaultPreferences.notifications,
+      usualNotify: false,
+      log,
+    }),
     board: {
       at: async () => {
         world.reads += 1

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
+import type { AlarmRule } from '../../../shared/board/rules.ts'
 import { contract } from '../../../shared/contract.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -68,6 +69,14 @@ test('what desks enter about people and callers, all have, and the last one wins
   await other.note(caller, 'Calls again at five')
   await vi.waitFor(async () => expect(await notesOn(one)).toEqual(['Calls again at five']), soon)
   expect(await notesOn(other)).toEqual(['Calls again at five'])
+
+  const goals = (await one.rules()).map((rule) =>
+    rule.metric === 'serviceLevel' ? { ...rule, limit: 91, clearAt: 92 } : rule,
+  )
+  await one.saveRules(goals)
+  await vi.waitFor(async () => expect(await other.rules()).toEqual(goals), soon)
+  await other.saveRules(null)
+  await vi.waitFor(async () => expect(await one.rules()).not.toEqual(goals), soon)
 })
 
 /** What a person at a program enters and sees. */
@@ -97,6 +106,8 @@ async function entering(program: Program) {
           { signal },
         )
       ).callers,
+    rules: () => handlers['alarms.rules']({ profileId }, { signal }),
+    saveRules: (rules: AlarmRule[] | null) => handlers['alarms.saveRules']({ profileId, rules }, { signal }),
     note: (number: string, text: string) =>
       handlers['callbacks.note'](
         { profile: profileId, number, kind: 'remark', until: now, who: 'Sara', text },

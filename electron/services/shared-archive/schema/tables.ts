@@ -29,7 +29,7 @@ CREATE TABLE entry (
   origin integer NOT NULL,
   origin_seq bigint NOT NULL,
   kind text NOT NULL CHECK (kind IN
-    ('event', 'repeat', 'refusal', 'page', 'cell', 'run', 'receipt', 'note', 'person', 'goal', 'alarm')),
+    ('event', 'repeat', 'refusal', 'page', 'cell', 'run', 'receipt', 'note', 'person', 'rules')),
   -- UTF-8 of JSON: text can't hold every character of a request.
   body bytea NOT NULL
 ) PARTITION BY RANGE (logged_at);

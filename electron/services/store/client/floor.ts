@@ -1,16 +1,16 @@
 import type { BoardDay, BoardStepQuery } from '../../../../shared/board/board.ts'
 import type { BoardRecords } from '../../../../shared/board/records.ts'
-import type { Alarm } from '../../../../shared/board/rules.ts'
+import { type Alarm, type AlarmRule, alarmRules } from '../../../../shared/board/rules.ts'
 import type { BoardFigures } from '../../../../shared/board/view.ts'
 import type { Directory, PeopleChange } from '../../../../shared/people.ts'
-import type { Acknowledgement, AlarmsRead, AlarmToSave } from '../worker/board/alarms.ts'
+import type { Acknowledgement, AlarmsRead, AlarmToSave, RulesToSave } from '../worker/board/alarms.ts'
 import type { FiguresToRead } from '../worker/board/figures.ts'
 import type { PeriodToRead } from '../worker/board/moments.ts'
 import type { RecordsToRead } from '../worker/board/records.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** The raised alarms. Every method may fail with `store_failed`, writes also with `store_full`. */
+/** The raised alarms, and what raises them. Every method may fail with `store_failed`, writes also with `store_full`. */
 export interface StoredAlarms {
   /** Resolves to alarms, newest first. */
   list(of: AlarmsRead): Promise<Alarm[]>
@@ -18,6 +18,10 @@ export interface StoredAlarms {
   save(alarm: AlarmToSave): Promise<void>
   /** Resolves to the alarm, or null for an unknown one. */
   acknowledge(taken: Acknowledgement): Promise<Alarm | null>
+  /** Resolves to a connection's saved rules, which lie in the main store; null without any. @throws ZodError */
+  rules(profile: string): Promise<AlarmRule[] | null>
+  /** Saves a connection's rules; null goes back to the usual ones. */
+  saveRules(of: RulesToSave): Promise<void>
 }
 
 export function createStoredAlarms(writes: WriteQueue, pages: Reader): StoredAlarms {
@@ -27,6 +31,10 @@ export function createStoredAlarms(writes: WriteQueue, pages: Reader): StoredAla
       await writes.write('alarms.save', alarm)
     },
     acknowledge: (taken) => writes.write('alarms.acknowledge', taken),
+    rules: async (profile) => alarmRules.nullable().parse(await pages('alarms.rules', profile)),
+    saveRules: async (of) => {
+      await writes.write('alarms.saveRules', of)
+    },
   }
 }
 

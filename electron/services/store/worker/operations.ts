@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import type { Json } from '../../../../shared/reports/values.ts'
 import type { StoreFailure } from '../failure.ts'
 import { readEntryPointQueues } from './archive/entry-point-queues.ts'
 import {
@@ -17,7 +15,7 @@ import {
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
-import { acknowledgeAlarm, readAlarms, saveAlarm } from './board/alarms.ts'
+import { acknowledgeAlarm, readAlarms, readRules, saveAlarm, saveRules } from './board/alarms.ts'
 import { readBoardFigures } from './board/figures.ts'
 import { readMoments, readStep } from './board/moments.ts'
 import { readDirectory, saveEntries } from './board/people.ts'
@@ -67,6 +65,7 @@ import {
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 import { applyEntries } from './shared/apply.ts'
 import { forgetSent, readOutbox, readShare, saveShare } from './shared/outbox.ts'
+import { readState, saveState } from './state.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
 const reads = {
@@ -125,6 +124,7 @@ const reads = {
   'receipts.hasLater': hasLaterRecords,
   'receiver.runs': readRuns,
   'alarms.list': readAlarms,
+  'alarms.rules': readRules,
   'board.state': readBoardState,
   'board.newestState': (db: Database, _: null) => readNewestState(db),
   'board.nextSnapshot': makeNextSnapshot,
@@ -151,11 +151,12 @@ const writes = {
   'receiver.saveRun': saveRun,
   'alarms.save': saveAlarm,
   'alarms.acknowledge': acknowledgeAlarm,
+  'alarms.saveRules': saveRules,
   'board.saveSnapshot': saveSnapshot,
   'shared.saveShare': saveShare,
   'shared.forgetSent': forgetSent,
   'shared.apply': applyEntries,
-  'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),
+  'state.save': saveState,
 } as const
 
 type Operations = Readonly<Record<string, (db: Database, input: never) => unknown>>
@@ -182,25 +183,6 @@ function perform(operations: Operations, db: Database, asked: Read | Write): unk
   if (!operation) throw new Error(`The store has no operation ${asked.name}`)
   // Indexing the table loses the tie of each name to its input that the unions above have.
   return operation(db, asked.input as never)
-}
-
-interface StateToSave {
-  readonly name: string
-  /** Null deletes the entry. */
-  readonly value: Json
-}
-
-const stateRow = z.object({ value: z.string() }).optional()
-
-function readState(db: Database, name: string): Json {
-  const row = stateRow.parse(db.get('SELECT value FROM state WHERE name = ?', name))
-  return row ? JSON.parse(row.value) : null
-}
-
-function saveState(db: Database, { name, value }: StateToSave): null {
-  if (value === null) db.run('DELETE FROM state WHERE name = ?', name)
-  else db.run('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)', name, JSON.stringify(value))
-  return null
 }
 
 export interface WorkerStart {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type Alarm, alarm, alarmMetric } from '../../../../../shared/board/rules.ts'
+import { type Alarm, type AlarmRule, alarm, alarmMetric } from '../../../../../shared/board/rules.ts'
+import type { Json } from '../../../../../shared/reports/values.ts'
 import type { Database } from '../database.ts'
+import { readState, saveState } from '../state.ts'
 
 export interface AlarmToSave {
   readonly profile: string
@@ -98,4 +100,23 @@ export function acknowledgeAlarm(db: Database, { profile, id, at, word }: Acknow
   db.run('UPDATE alarm SET acknowledged_at = ?, word = ? WHERE profile = ? AND id = ?', at, word, profile, id)
   const found = db.get(`SELECT ${columns} FROM alarm WHERE profile = ? AND id = ?`, profile, id)
   return found === undefined ? null : row.parse(found)
+}
+
+export interface RulesToSave {
+  readonly profile: string
+  /** Null goes back to the usual ones. */
+  readonly rules: readonly AlarmRule[] | null
+}
+
+// The demo's own store is emptied at each start, but its rules are the user's: all rules lie in the main store.
+const nameOfRules = (profile: string) => `alarm rules ${profile}`
+
+/** Reads a connection's alarm rules, unparsed; null where nobody saved any. */
+export function readRules(db: Database, profile: string): Json {
+  return readState(db, nameOfRules(profile))
+}
+
+/** Saves a connection's alarm rules. */
+export function saveRules(db: Database, { profile, rules }: RulesToSave): null {
+  return saveState(db, { name: nameOfRules(profile), value: rules === null ? null : [...rules] })
 }

@@ -5,6 +5,7 @@ import type { ReceivedEvent } from '../../../../../shared/webhooks/deliveries.ts
 import { deliveryRow } from '../../delivery.ts'
 import type { EntryToApply } from '../../shared-entry.ts'
 import { savePage } from '../archive/write.ts'
+import { saveRules } from '../board/alarms.ts'
 import { saveEntries } from '../board/people.ts'
 import { followNote } from '../callbacks/notes.ts'
 import type { Database } from '../database.ts'
@@ -64,6 +65,9 @@ export function applyEntries(db: Database, { entries, cursor }: EntriesToApply):
         break
       case 'person':
         if (profile !== null) saveEntries(db, { profile, changes: entry.body.changes })
+        break
+      case 'rules':
+        if (profile !== null) saveRules(db, { profile, rules: entry.body.rules })
         break
       case 'note':
         if (profile !== null) followNote(db, profile, entry.body)

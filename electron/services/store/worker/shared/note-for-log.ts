@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
+import { demoProfileId } from '../../../../../shared/profiles.ts'
 import type { SharedEntry } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import type { Write } from '../operations.ts'
@@ -36,6 +37,12 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
     case 'people.save': {
       const { profile, changes } = write.input
       add(db, profile, { kind: 'person', body: { changes: [...changes] } })
+      break
+    }
+    case 'alarms.saveRules': {
+      const { profile, rules } = write.input
+      // Those of the demo lie here, too.
+      if (profile !== demoProfileId) add(db, profile, { kind: 'rules', body: { rules: rules && [...rules] } })
       break
     }
     case 'callbacks.saveNote': {
