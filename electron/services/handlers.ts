@@ -167,6 +167,7 @@ export function createHandlers({
     'sharedArchive.state': () => sharedArchive.state(),
     'sharedArchive.test': (input) => sharedArchive.test(input),
     'sharedArchive.join': (input) => sharedArchive.join(input),
+    'sharedArchive.edits': () => sharedArchive.edits(),
     'sharedArchive.leave': async () => {
       await sharedArchive.leave()
       return null

@@ -16,6 +16,14 @@ export function useSharedArchive() {
   })
 }
 
+/** Returns the newest edits of the team, newest first. */
+export function useTeamEdits() {
+  return useQuery({
+    queryKey: [...keys.sharedArchive, 'edits'],
+    queryFn: ({ signal }) => client.call('sharedArchive.edits', null, signal),
+  })
+}
+
 /** Connects once with the values of a form. */
 export function useTestSharedArchive() {
   return useMutation({

@@ -1,6 +1,8 @@
-import { sharedSettingsErrors, storeErrors } from '../errors.ts'
+import { z } from 'zod'
+import { sharedArchiveErrors, sharedSettingsErrors, storeErrors } from '../errors.ts'
 import { call } from '../rpc/table.ts'
 import { sharedLogTest, sharedSettingsInput, sharedState } from '../shared-archive.ts'
+import { teamEdit } from '../team-edits.ts'
 import { nothing } from './parts.ts'
 
 /** Calls about the shared archive that this program takes part in. */
@@ -11,6 +13,8 @@ export const sharedArchiveCalls = {
   'sharedArchive.test': call(sharedSettingsInput, sharedLogTest, [...sharedSettingsErrors, ...storeErrors]),
   /** Tests the values; if they are `ok`, saves them and takes part, otherwise nothing changes. */
   'sharedArchive.join': call(sharedSettingsInput, sharedLogTest, [...sharedSettingsErrors, ...storeErrors]),
+  /** Returns the newest edits of the team, newest first; none while this program takes no part. */
+  'sharedArchive.edits': call(nothing, z.array(teamEdit), [...sharedArchiveErrors, ...storeErrors]),
   /** Takes part no more: forgets the settings, the password and what waits; the local archive stays. */
   'sharedArchive.leave': call(nothing, nothing, ['shared_archive_set_by_host', ...storeErrors]),
 } as const

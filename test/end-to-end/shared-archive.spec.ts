@@ -1,4 +1,5 @@
 import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
+import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
 import { expect, expectAccessible, openPage, test } from './console.ts'
 
@@ -40,6 +41,19 @@ test('tests the database, joins, tells how sharing goes on, and leaves', async (
   await expect(main.getByText('Nothing waits to be sent.')).toBeVisible()
   await expect(password).toHaveValue('')
   await expect(main).not.toContainText(access.password)
+  await expectAccessible(page)
+
+  // Another console of the team names a queue.
+  await expect(main.getByText('Nobody has changed names')).toBeVisible()
+  const others = openLog(access)
+  const named = { changes: [{ kind: 'queue', number: '901', name: 'Sales' }] }
+  await others.append(await joined(others, 'Reception'), [
+    { originSeq: 1, callCenter: 'https://pbx.test', kind: 'person', body: JSON.stringify(named) },
+  ])
+  const row = page.getByRole('table', { name: 'What the team changed' }).getByRole('row').nth(1)
+  await expect(row).toContainText('Reception')
+  await expect(row).toContainText('Name of queue 901 Sales')
+  await closeLogs()
   await expectAccessible(page)
 
   const trouble = page.getByRole('contentinfo').getByRole('link', { name: 'Shared archive not reached' })

@@ -37,3 +37,8 @@ export interface LogEntry extends Omit<EntryToAppend, 'body'> {
   /** JSON text; null for what the reader itself sent and has. */
   readonly body: string | null
 }
+
+/** An entry that a person made, with the name of the console. */
+export interface MadeEntry extends LogEntry {
+  readonly console: string
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig } from './connect.ts'
-import { type EntryToAppend, entryKinds, type LogEntry, madeByPeople } from './entries.ts'
+import { type EntryToAppend, entryKinds, type LogEntry, type MadeEntry, madeByPeople } from './entries.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { createSession } from './session.ts'
@@ -19,6 +19,8 @@ export interface SharedLog {
    * `reader` received comes without its body.
    */
   read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
+  /** Resolves to the newest entries that people made, newest first, each with its console's name. */
+  madeByPeople(limit: number): Promise<MadeEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
   end(): Promise<number>
   /** Calls the listener when entries were appended, and when the connection is lost or back. Returns what stops it. */
@@ -35,20 +37,20 @@ const idleMs = 10_000
 const appendParameters = 'uuid, bigint[], text[], text[], integer[], bytea'
 const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
 const endRows = z.tuple([z.object({ end: z.int() })])
-const entryRows = z.array(
-  z.object({
-    seq: z.int(),
-    origin: z.uuid(),
-    originSeq: z.int(),
-    callCenter: z.string().nullable(),
-    kind: z.enum(entryKinds),
-    loggedAt: z.int(),
-    body: z
-      .instanceof(Buffer)
-      .transform((bytes) => bytes.toString('utf8'))
-      .nullable(),
-  }),
-)
+const entryRow = z.object({
+  seq: z.int(),
+  origin: z.uuid(),
+  originSeq: z.int(),
+  callCenter: z.string().nullable(),
+  kind: z.enum(entryKinds),
+  loggedAt: z.int(),
+  body: z
+    .instanceof(Buffer)
+    .transform((bytes) => bytes.toString('utf8'))
+    .nullable(),
+})
+const entryRows = z.array(entryRow)
+const madeRows = z.array(entryRow.extend({ console: z.string() }))
 
 // The lengths are known without reading the bodies, so a page ends before it grows too large.
 const readSql = `
@@ -63,6 +65,16 @@ const readSql = `
   JOIN callboard.origin ON origin.id = page.origin
   LEFT JOIN callboard.call_center ON call_center.id = page.call_center
   WHERE bytes_before < $3 ORDER BY seq`
+
+// The kinds are written out for the index of them.
+const madeSql = `
+  SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
+    call_center.base_url AS "callCenter", kind, body, origin.name AS console,
+    floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
+  FROM callboard.entry
+  JOIN callboard.origin ON origin.id = entry.origin
+  LEFT JOIN callboard.call_center ON call_center.id = entry.call_center
+  WHERE kind IN (${madeByPeople.map((kind) => `'${kind}'`).join(', ')}) ORDER BY seq DESC LIMIT $1`
 
 /** Creates the client of the log; it connects when it is first used. */
 export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
@@ -112,6 +124,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
     },
     read: (after, limit, reader) =>
       query(entryRows, readSql, [after, limit, pageBytes, reader ?? null, madeByPeople]),
+    madeByPeople: (limit) => query(madeRows, madeSql, [limit]),
     end: async () => {
       const [{ end }] = await query(
         endRows,

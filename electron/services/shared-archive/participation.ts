@@ -7,6 +7,7 @@ import type {
   SharedSettingsInput,
   SharedState,
 } from '../../../shared/shared-archive.ts'
+import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
@@ -43,6 +44,8 @@ export interface Participation {
   prepare(stored: StoredShare): Promise<void>
   /** Resolves to whether this program takes part, also before it began to. */
   takesPart(): Promise<boolean>
+  /** Resolves to the newest edits of the team, newest first; none without a part. @throws AppError of the log */
+  edits(): Promise<TeamEdit[]>
   /** The part that is under way; null for none. */
   sharing(): Sharing | null
   close(): Promise<void>
@@ -160,6 +163,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     },
     prepare,
     takesPart,
+    edits: async () => (await current?.edits()) ?? [],
     sharing: () => current,
     close: async () => {
       isClosed = true

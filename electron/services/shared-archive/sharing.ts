@@ -3,12 +3,14 @@ import { setTimeout } from 'node:timers/promises'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
+import type { TeamEdit } from '../../../shared/team-edits.ts'
 import { newId } from '../call-center/draft.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
+import { teamEdits } from './edits.ts'
 import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
@@ -36,6 +38,8 @@ export interface Sharing {
   status(): Promise<SharingStatus>
   /** Returns why the log can't be reached; null while it can. */
   failure(): Failure | null
+  /** Resolves to the newest edits of the team, newest first. @throws AppError of the log */
+  edits(): Promise<TeamEdit[]>
   /** Whether this program keeps the archive of a call center for all. */
   keeps(baseUrl: string): boolean
   /** Resolves when nothing is under way; what waits is sent in the next run. */
@@ -45,6 +49,7 @@ export interface Sharing {
 const entriesAtOnce = 500
 /** A holder of a lease that died is noticed within seconds. */
 const leaseMs = 3_000
+const editsShown = 200
 const pullMs = 30_000
 const shipMs = 5_000
 /** Each batch takes the log's lock and a commit here. */
@@ -201,6 +206,7 @@ export function createSharing(options: SharingOptions): Sharing {
       ),
     }),
     failure: failureNow,
+    edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     keeps: leases.holds,
     close: async () => {
       stopHearing()

@@ -4,6 +4,7 @@ import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { DatabaseForm } from './DatabaseForm.tsx'
+import { EditsPart } from './EditsPart.tsx'
 import { LeavePart } from './LeavePart.tsx'
 import { SharingPart } from './SharingPart.tsx'
 import styles from './shared-archive.module.css'
@@ -30,6 +31,7 @@ export function SharedArchivePage() {
             {state.settings !== null && !state.isSetByHost && (
               <LeavePart waiting={state.status?.waiting ?? 0} />
             )}
+            {state.status && <EditsPart />}
           </div>
         </div>
       )}

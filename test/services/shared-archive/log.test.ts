@@ -95,6 +95,17 @@ test('an origin reads the bodies of what others sent and of what people made, no
   expect(bodies).toEqual([null, note(2).body, event(1).body])
 })
 
+test('what people made is read without what was received, the newest first', async () => {
+  const log = await receiver()
+  const key = await joined(log, 'Office')
+  await log.append(key, [note(1), event(2), note(3)])
+  const made = await log.madeByPeople(2)
+  expect(made.map(({ originSeq, console, kind }) => ({ originSeq, console, kind }))).toEqual([
+    { originSeq: 3, console: 'Office', kind: 'note' },
+    { originSeq: 1, console: 'Office', kind: 'note' },
+  ])
+})
+
 test('a batch that fails leaves nothing behind', async () => {
   const log = await receiver()
   const key = await joined(log)

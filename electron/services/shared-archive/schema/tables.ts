@@ -51,6 +51,8 @@ BEGIN
       -- The views look for pages among many events, and for events of a time.
       EXECUTE format('CREATE INDEX ON %I (call_center) WHERE kind = ''page''', partition);
       EXECUTE format('CREATE INDEX ON %I USING brin (logged_at)', partition);
+      -- What people made is little, and lies far apart.
+      EXECUTE format('CREATE INDEX ON %I (seq) WHERE kind IN (''note'', ''person'', ''rules'')', partition);
     END IF;
   END LOOP;
 END $$;
