@@ -49,15 +49,15 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
                 <bdi>{console}</bdi>
               </td>
               <td className={styles.address}>
-                {what} {value !== '' && <strong dir="auto">{value}</strong>}
+                {what} {value !== '' && <bdi className={styles.value}>{value}</bdi>}
                 {hasSeveral && (
                   <bdi dir="ltr" className={styles.callCenter}>
                     {callCenter}
                   </bdi>
                 )}
               </td>
-              <td className={styles.address} dir="auto">
-                {before}
+              <td className={styles.address}>
+                <bdi>{before}</bdi>
               </td>
             </tr>
           )
