@@ -56,6 +56,8 @@ const shipMs = 5_000
 const restMs = 50
 /** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
 const restOfWork = 9
+/** Desks never lag by much more, however slow the database is. */
+const longestRestMs = 500
 
 export function createSharing(options: SharingOptions): Sharing {
   const { access, newOrigin, share, profiles, clock, log, followed, mayAskChanged, changed } = options
@@ -120,7 +122,8 @@ export function createSharing(options: SharingOptions): Sharing {
       if (sent.length > 0) await sharedLog.append(origin, sent)
       await (await share()).forgetSent(last.seq)
       if (newest - before > entries.length / 10) {
-        await setTimeout((performance.now() - began) * restOfWork, undefined, { signal })
+        const rest = Math.min((performance.now() - began) * restOfWork, longestRestMs)
+        await setTimeout(rest, undefined, { signal })
       }
       before = newest
     }
