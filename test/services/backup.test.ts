@@ -92,7 +92,8 @@ async function storedEvents(services: Services): Promise<number> {
 const noFilter = { names: [], exten: '', queue: '', number: '', callId: '', from: null, to: null, text: '' }
 
 describe('the archive', () => {
-  test('is saved to one private file and restored from it', async () => {
+  // It starts the console four times, and opens three stores besides.
+  test('is saved to one private file and restored from it', { timeout: 60_000 }, async () => {
     await start()
     await running?.close()
     running = null
