@@ -52,7 +52,7 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
         },
       })
       const pump = createPump({ work: follower.pull, ended: failed, everyMs: 30_000, restMs: batchMs })
-      const stop = sharedLog.onAppended(pump.poke)
+      const stop = sharedLog.onAppended(pump.soon)
       return async () => {
         stop()
         await pump.close()

@@ -8,7 +8,8 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildIfStale, projectFolder } from '../../electron/scripts/build.ts'
-import { freePort, type TestPostgres } from '../services/shared-archive/postgres.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import type { TestPostgres } from '../services/shared-archive/postgres.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
 const connections = 64

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { buildIfStale } from '../../electron/scripts/build.ts'
 import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
-import { freePort, startReceiver } from '../hosts/receiver/started-receiver.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import { startReceiver } from '../hosts/receiver/started-receiver.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 6)

@@ -11,7 +11,7 @@ const serverRows = z.tuple([
 const roleRows = z.tuple([z.record(z.string(), z.boolean().nullable())])
 const rangeRows = z.tuple([z.object({ first: z.coerce.number(), last: z.coerce.number() })])
 
-/** Says what an administrator asks about the shared archive, a line each. @throws StartError for what has to be mended */
+/** Says what an administrator asks about the shared archive, a line each. @throws StartError for a problem */
 export async function check(client: Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,

@@ -82,7 +82,7 @@ async function withClient(access: SharedAccess, work: (client: Client) => Promis
 
 const serverError = z.object({ code: z.string().regex(/^[0-9A-Z]{5}$/), message: z.string() })
 
-/** Says what failed and what to do; PostgreSQL's words are added, which name objects and roles. */
+/** Says what failed and what to do; adds PostgreSQL's own message, which names objects and roles. */
 function sentenceOf(error: unknown, access: SharedAccess): string {
   const { code, reason } = failureOfLog(error)
   const answer = serverError.safeParse(error).data

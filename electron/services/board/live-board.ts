@@ -21,7 +21,7 @@ export interface HeardBoard {
 interface LiveBoard {
   /** Applies a newly committed event. */
   apply(event: FeedEvent): void
-  /** Has the floor read anew from the store, which has events of the past that it hadn't. */
+  /** Reads the floor again from the store, which has new events of the past. */
   forget(): void
   /** Notes that the receiver began to listen at an instant (UTC milliseconds). */
   listen(at: number): void

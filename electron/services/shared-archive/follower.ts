@@ -37,8 +37,8 @@ interface ReadEntry {
 }
 
 /**
- * Applies everything after the cursor; resolves at the log's end to how many entries no version could have read. An entry
- * that can't be applied is left out and logged, so that one of them doesn't keep all that follow from every desk.
+ * Applies everything after the cursor. An entry that can't be applied is left out, logged and counted, so that one of them
+ * doesn't keep all that follow from every desk.
  */
 export function createFollower({ sharedLog, share, profileOf, clock, log, followed }: FollowerOptions) {
   let refused = 0
@@ -61,6 +61,8 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
       const profile = entry.callCenter === null ? null : await profileOf(entry.callCenter)
       return { origin: entry.origin, profile, entry: read }
     } catch (err) {
+      // A full disk is no fault of the entry: it is tried again.
+      if (err instanceof AppError && err.code !== 'base_url_invalid') throw err
       refuse(entry, err)
       return null
     }
@@ -108,6 +110,7 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
   }
 
   return {
+    /** Returns how many entries were left out. */
     refused: () => refused,
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {

@@ -61,7 +61,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
 
   const takesPart = async () => setByHost !== null || (await settings.get()) !== null
 
-  /** Has the store take part as this installation, after `cursor` of the log; resolves to its key there. */
+  /** Makes the store this installation's origin that has applied the log up to `cursor`; resolves to its key. */
   async function takePartAs(stored: StoredShare, origin: string, cursor: number): Promise<string> {
     await settings.saveOrigin(origin)
     await stored.save({ origin, cursor })

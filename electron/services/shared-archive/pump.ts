@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Does some work again and again, one at a time, and waits longer after each failure. */
 export interface Pump {
-  /** Has the work done soon: once more if it is under way. */
-  poke(): void
+  /** Does the work soon, once more if it is under way. */
+  soon(): void
   /** Resolves when no work is under way. */
   close(): Promise<void>
 }
@@ -25,11 +25,11 @@ const longestRetryMs = 15_000
 /** Starts at once. */
 export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): Pump {
   const closing = new AbortController()
-  let poked = Promise.withResolvers<void>()
+  let due = Promise.withResolvers<void>()
 
   async function run(): Promise<void> {
     for (let failures = 0; !closing.signal.aborted; ) {
-      poked = Promise.withResolvers()
+      due = Promise.withResolvers()
       try {
         await work(closing.signal)
         failures = 0
@@ -41,7 +41,7 @@ export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): P
         ended(error)
       }
       const waitMs = failures === 0 ? everyMs : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
-      await rest(waitMs, failures === 0 ? poked.promise : null)
+      await rest(waitMs, failures === 0 ? due.promise : null)
     }
   }
 
@@ -55,10 +55,10 @@ export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): P
 
   const running = run()
   return {
-    poke: () => poked.resolve(),
+    soon: () => due.resolve(),
     close: async () => {
       closing.abort()
-      poked.resolve()
+      due.resolve()
       await running
     },
   }

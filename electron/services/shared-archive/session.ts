@@ -66,7 +66,7 @@ export function createSession(access: SharedAccess, log: Log): Session {
     for (const listener of listeners) listener()
   }
 
-  /** Keeps a connection while somebody listens; what was appended in between is told by a call after each return. */
+  /** Keeps a connection while there are listeners; calls them after each reconnection, too, as entries may have come. */
   async function follow(): Promise<void> {
     if (isFollowing) return
     isFollowing = true

@@ -16,7 +16,7 @@ import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
 
-/** Has the store take part as a new origin, which has applied the log up to `cursor`; resolves to its key. */
+/** Makes the store a new origin that has applied the log up to `cursor`; resolves to its key. */
 export type NewOrigin = (cursor: number) => Promise<string>
 
 interface SharingOptions {
@@ -186,11 +186,11 @@ export function createSharing(options: SharingOptions): Sharing {
     ended: () => undefined,
     everyMs: leaseMs,
   })
-  const stopHearing = sharedLog.onAppended(following.poke)
+  const stopHearing = sharedLog.onAppended(following.soon)
   let stopWatching = (): void => {}
   const watching = share().then(({ onCommit }) => {
     stopWatching = onCommit(() => {
-      shipping.poke()
+      shipping.soon()
       changed()
     })
   })

@@ -41,7 +41,7 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
         {edits.map(({ seq, at, console, callCenter, change }) => {
           const { what, value, before } = texts(change)
           return (
-            <tr key={`${seq} ${what}`}>
+            <tr key={`${seq} ${what} ${value}`}>
               <td>
                 <bdi>{arrival.short(at)}</bdi>
               </td>

@@ -8,10 +8,11 @@ import { buildIfStale } from '../../../electron/scripts/build.ts'
 import { createServices } from '../../../electron/services/create.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { contract } from '../../../shared/contract.ts'
+import { freePort } from '../../end-to-end/receiver.ts'
 import { startCli } from '../../mock/started-cli.ts'
 import { startMailServer } from '../../services/mail/mail-server.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { freePort, receiverOutcome, startReceiver } from './started-receiver.ts'
+import { receiverOutcome, startReceiver } from './started-receiver.ts'
 
 // Each test starts programs, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../../../electron/scripts/build.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { freePort } from '../../end-to-end/receiver.ts'
 import { startPostgres, type TestPostgres } from '../../services/shared-archive/postgres.ts'
 import { endPrograms, startProgram } from '../../services/shared-archive/programs.ts'
-import { freePort, receiverOutcome, startReceiver } from './started-receiver.ts'
+import { receiverOutcome, startReceiver } from './started-receiver.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
 const soon = { timeout: 30_000, interval: 50 }

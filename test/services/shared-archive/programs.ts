@@ -10,8 +10,8 @@ import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import { contract } from '../../../shared/contract.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
+import { freePort } from '../../end-to-end/receiver.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { freePort } from './postgres.ts'
 
 const { signal } = new AbortController()
 

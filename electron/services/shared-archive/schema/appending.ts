@@ -4,7 +4,7 @@ import { locks } from './locks.ts'
  * The functions through which entries come in. Sequence order is commit order, since each batch holds the log's lock
  * until it commits: everything after a number is exact.
  *
- * They run with the owner's rights, so that nobody else needs any on the tables but to read.
+ * They run with the owner's rights: everybody else only has to read the tables.
  */
 export const appending = `
 -- Finds the caller's own origin and locks it.
