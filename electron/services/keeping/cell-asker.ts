@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 import { keyOf } from '../call-center/walk-pages.ts'
@@ -25,7 +26,7 @@ interface CellAskerOptions {
 export interface CellAsker {
   /** Resolves to the cell as saved. @throws AppError */
   ask(report: ReportName, day: ServerDay, kind: LaneKind, signal: AbortSignal): Promise<Cell>
-  /** Returns the keys that the last requests brought, for the newest day and the last one that was asked for. */
+  /** Returns the keys that the last requests brought, for today, yesterday and the last days that were asked for. */
   keysOf(report: ReportName, day: ServerDay): ReadonlySet<string> | null
   /** Counts records that were saved outside of a cell, such as a single call's, to the newest day. */
   noteRecords(report: ReportName, records: readonly ReportRecord['fields'][]): void
@@ -33,11 +34,11 @@ export interface CellAsker {
 
 /** Records per request. */
 const pageSize = 500
+/** Today, whichever that turns out to be as the clock is learned, yesterday, and days that the user asked for. */
+const daysKnown = 5
 
 export function createCellAsker({ profileId, store, client, archive, endOf }: CellAskerOptions): CellAsker {
-  type Known = { readonly day: ServerDay; readonly keys: Set<string> }
-  const newest = new Map<ReportName, Known>()
-  const asked = new Map<ReportName, Known>()
+  const brought = new LRUCache<string, Set<string>>({ max: daysKnown * reportNames.length })
 
   async function save(report: ReportName, page: ReportPage): Promise<void> {
     const fields = page.records.map((record) => record.fields)
@@ -45,10 +46,8 @@ export function createCellAsker({ profileId, store, client, archive, endOf }: Ce
     await archive.save({ profileId, report, operation: 'search', records, walk: null })
   }
 
-  function keysOf(report: ReportName, day: ServerDay): Set<string> | null {
-    const known = [newest.get(report), asked.get(report)].find((each) => each?.day === day)
-    return known?.keys ?? null
-  }
+  const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
+  const keysOf = (report: ReportName, day: ServerDay) => brought.get(nameOf(report, day)) ?? null
 
   return {
     ask: async (report, day, kind, signal) => {
@@ -68,8 +67,7 @@ export function createCellAsker({ profileId, store, client, archive, endOf }: Ce
       }
       const known = kind === 'current' ? keysOf(report, day) : null
       const read = known ? await readNewest(query, known, pages) : await readCell(query, pages)
-      if (day >= (newest.get(report)?.day ?? '')) newest.set(report, { day, keys: read.keys })
-      else if (kind === 'asked') asked.set(report, { day, keys: read.keys })
+      if (kind !== 'older') brought.set(nameOf(report, day), read.keys)
       const cell: Cell & { readonly asOf: number } = {
         report,
         day,

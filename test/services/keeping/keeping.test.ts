@@ -144,6 +144,20 @@ describe('a connection', () => {
     expect(cells[0]?.day).toBe(state.today)
   })
 
+  test('is kept where it is still yesterday, of which its records tell', async () => {
+    await mock.close()
+    // Tehran's date, which is assumed at first, is a day ahead.
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 22))
+    callCenter = createCallCenter({ calls: 300, days: 5, seed: 5, offsetMinutes: 0 })
+    mock = createMockServer({ callCenter })
+    connection = { ...(await mock.listen()), quickSearchPath: 'quick' }
+    await keeping.start()
+    await whenKept()
+    const { today, pace } = await keeping.state(office)
+    expect(today).toBe('2026-11-20')
+    expect(pace.requestsInLastMinute).toBeLessThan(100)
+  })
+
   test('isn’t asked again for what an earlier run settled', async () => {
     await keeping.start()
     await whenKept()
