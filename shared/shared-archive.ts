@@ -70,6 +70,8 @@ export const sharingStatus = z.object({
   currentAt: z.int().nullable(),
   /** How many entries of the log this version couldn't apply. */
   refused: z.int(),
+  /** What was here before this program took part, and isn't moved into the log; null for nothing. */
+  former: z.object({ records: z.int(), events: z.int(), isMoving: z.boolean() }).nullable(),
   /** The connections' call centers, and whether this program keeps the archive of each for all. */
   callCenters: z.array(z.object({ baseUrl: z.string(), keptHere: z.boolean() })),
 })

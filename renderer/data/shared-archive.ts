@@ -47,3 +47,10 @@ export function useLeaveSharedArchive() {
     onSuccess: () => askAgain(keys.sharedArchive),
   })
 }
+
+export function useMoveFormerArchive() {
+  return useMutation({
+    mutationFn: () => client.call('sharedArchive.move', null),
+    onSuccess: () => askAgain(keys.sharedArchive),
+  })
+}

@@ -179,8 +179,10 @@ function saving(folder: string): BenchRow {
   const reportPages = mockPages()
   const times: { readonly with: number[]; readonly without: number[] } = { with: [], without: [] }
   for (let round = 0; round < 5; round++) {
-    times.without.push(saveAll(join(folder, `without-${round}.db`), reportPages, () => undefined))
-    times.with.push(saveAll(join(folder, `with-${round}.db`), reportPages, undefined))
+    times.without.push(
+      saveAll(join(folder, `without-${round}.db`), reportPages, { makeCalls: () => undefined }),
+    )
+    times.with.push(saveAll(join(folder, `with-${round}.db`), reportPages, {}))
   }
   const [ours, baseline] = [Math.min(...times.with), Math.min(...times.without)]
   const ratio = ours / baseline
@@ -195,16 +197,12 @@ function saving(folder: string): BenchRow {
   }
 }
 
-function saveAll(
-  file: string,
-  all: readonly PageToSave[],
-  makeCalls: Parameters<typeof savePage>[2],
-): number {
+function saveAll(file: string, all: readonly PageToSave[], options: Parameters<typeof savePage>[2]): number {
   const db = openForWriting(file)
   const began = performance.now()
   for (const page of all) {
     db.exec('BEGIN')
-    savePage(db, page, makeCalls)
+    savePage(db, page, options)
     db.exec('COMMIT')
   }
   const took = performance.now() - began

@@ -2,12 +2,15 @@ import type { SharedAccess } from '../../electron/services/shared-archive/access
 import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
 import { expect, expectAccessible, openPage, test } from './console.ts'
+import { startReceiver } from './receiver.ts'
 
 let postgres: TestPostgres
+let database: string
 let access: SharedAccess
 test.beforeAll(async () => {
   postgres = await startPostgres()
-  access = await postgres.createLogin(await postgres.createDatabase(), 'desk')
+  database = await postgres.createDatabase()
+  access = await postgres.createLogin(database, 'desk')
 })
 test.afterAll(() => postgres.end())
 
@@ -72,4 +75,23 @@ test('tests the database, joins, tells how sharing goes on, and leaves', async (
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'What joining does' })).toBeVisible()
   await expect(join).toBeVisible()
+})
+
+test('moves what was on the computer before it joined', async ({ page }) => {
+  const receiver = await startReceiver(page)
+  for (const cuid of ['c1', 'c2']) await receiver.post({ event_name: 'IncomingCall', cuid, src: '0912' })
+  const { user, port, password } = await postgres.createLogin(database, 'receiver')
+  await openPage(page, '/shared-archive')
+  await page
+    .getByRole('textbox', { name: 'Address' })
+    .fill(`postgresql://${user}@127.0.0.1:${port}/${database}`)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  const former = page.getByRole('region', { name: 'This console’s earlier archive' })
+  await expect(former).toContainText('2 events were on this computer before it joined')
+  await expectAccessible(page)
+  await former.getByRole('button', { name: 'Move into the shared archive' }).click()
+  await expect(former).toBeHidden()
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
+  expect(await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)).toHaveLength(2)
 })

@@ -24,8 +24,11 @@ export interface EntryToAppend {
   readonly body: string
 }
 
-/** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
+/** What people made. */
 export const madeByPeople = ['note', 'person', 'rules'] as const satisfies readonly EntryKind[]
+
+/** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
+export const appliedByAll = [...madeByPeople, 'page'] as const satisfies readonly EntryKind[]
 
 /** An entry as every follower reads it. */
 export interface LogEntry extends Omit<EntryToAppend, 'body'> {

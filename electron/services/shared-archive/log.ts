@@ -3,20 +3,30 @@ import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig } from './connect.ts'
-import { type EntryToAppend, entryKinds, type LogEntry, type MadeEntry, madeByPeople } from './entries.ts'
+import {
+  appliedByAll,
+  type EntryToAppend,
+  entryKinds,
+  type LogEntry,
+  type MadeEntry,
+  madeByPeople,
+} from './entries.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { createSession } from './session.ts'
 
 /** The log in PostgreSQL. Its calls reject with an AppError of `sharedArchiveErrors`. */
 export interface SharedLog {
-  /** Registers the origin; resolves to the last origin_seq of it that the log has, 0 for none. */
-  join(origin: { readonly key: string; readonly name: string }): Promise<number>
+  /** Registers the origin; resolves to the last origin_seq of it that the log has, 0 for none, and whether it may append all. */
+  join(origin: {
+    readonly key: string
+    readonly name: string
+  }): Promise<{ readonly last: number; readonly mayAppend: boolean }>
   /** Appends in one transaction, under the log's lock, with one notification; leaves out what was sent before. */
   append(origin: string, entries: readonly EntryToAppend[]): Promise<void>
   /**
    * Reads entries after a number, in their order: at most `limit`, and about 8 MB, but at least one. What the origin
-   * `reader` received comes without its body.
+   * `reader` sent comes without its body, but for what each origin applies in the log's order.
    */
   read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
   /** Resolves to the newest entries that people made, newest first, each with its console's name. */
@@ -110,7 +120,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
         [key, name],
       )
       receivers.set(key, mayAppend)
-      return last
+      return { last, mayAppend }
     },
     append: async (origin, entries) => {
       if (entries.length === 0) return
@@ -123,7 +133,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
       ])
     },
     read: (after, limit, reader) =>
-      query(entryRows, readSql, [after, limit, pageBytes, reader ?? null, madeByPeople]),
+      query(entryRows, readSql, [after, limit, pageBytes, reader ?? null, appliedByAll]),
     madeByPeople: (limit) => query(madeRows, madeSql, [limit]),
     end: async () => {
       const [{ end }] = await query(

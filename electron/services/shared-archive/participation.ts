@@ -46,6 +46,8 @@ export interface Participation {
   takesPart(): Promise<boolean>
   /** Resolves to the newest edits of the team, newest first; none without a part. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
+  /** Begins to move what was here before into the log. @throws AppError of the log or the store */
+  move(): Promise<void>
   /** The part that is under way; null for none. */
   sharing(): Sharing | null
   close(): Promise<void>
@@ -164,6 +166,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     prepare,
     takesPart,
     edits: async () => (await current?.edits()) ?? [],
+    move: async () => current?.move(),
     sharing: () => current,
     close: async () => {
       isClosed = true

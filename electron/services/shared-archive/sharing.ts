@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
@@ -15,6 +14,7 @@ import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
+import { createShipper } from './shipper.ts'
 
 /** Makes the store a new origin that has applied the log up to `cursor`; resolves to its key. */
 export type NewOrigin = (cursor: number) => Promise<string>
@@ -40,13 +40,21 @@ export interface Sharing {
   failure(): Failure | null
   /** Resolves to the newest edits of the team, newest first. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
+  /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
+  move(): Promise<void>
   /** Whether this program keeps the archive of a call center for all. */
   keeps(baseUrl: string): boolean
   /** Resolves when nothing is under way; what waits is sent in the next run. */
   close(): Promise<void>
 }
 
-const entriesAtOnce = 500
+/** This program in the log. */
+interface Joined {
+  readonly key: string
+  /** Whether its login may append everything. */
+  readonly mayAppend: boolean
+}
+
 /** A holder of a lease that died is noticed within seconds. */
 const leaseMs = 3_000
 const editsShown = 200
@@ -54,22 +62,18 @@ const pullMs = 30_000
 const shipMs = 5_000
 /** Each batch takes the log's lock and a commit here. */
 const restMs = 50
-/** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
-const restOfWork = 9
-/** Desks never lag by much more, however slow the database is. */
-const longestRestMs = 500
 
 export function createSharing(options: SharingOptions): Sharing {
   const { access, newOrigin, share, profiles, clock, log, followed, mayAskChanged, changed } = options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
-  let joining: Promise<string> | null = null
+  let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
   const failureNow = () => failures.following ?? failures.shipping
   let currentAt: number | null = null
 
-  /** Resolves to this program's key in the log. */
-  function joined(): Promise<string> {
+  /** Registers this program in the log once. */
+  function joined(): Promise<Joined> {
     joining ??= join().catch((error: unknown) => {
       joining = null
       throw error
@@ -77,16 +81,15 @@ export function createSharing(options: SharingOptions): Sharing {
     return joining
   }
 
-  async function join(): Promise<string> {
+  async function join(): Promise<Joined> {
     const own = await (await share()).get()
     const key = own?.origin ?? (await newOrigin(0))
-    const last = await sharedLog.join({ key, name: hostname() })
-    if (!own || last <= own.lastSeq) return key
+    const { last, mayAppend } = await sharedLog.join({ key, name: hostname() })
+    if (!own || last <= own.lastSeq) return { key, mayAppend }
     // The log knows more of this program than its store, which is an older copy: it goes on as another.
     await (await share()).forgetSent(last)
     const other = await newOrigin(own.cursor)
-    await sharedLog.join({ key: other, name: hostname() })
-    return other
+    return { key: other, mayAppend: (await sharedLog.join({ key: other, name: hostname() })).mayAppend }
   }
 
   /** Returns what notes the end of one kind of work: where the other still fails, the log can't be reached. */
@@ -101,34 +104,7 @@ export function createSharing(options: SharingOptions): Sharing {
     }
   }
 
-  async function ship(signal: AbortSignal): Promise<void> {
-    const origin = await joined()
-    let before = Number.POSITIVE_INFINITY
-    while (!signal.aborted) {
-      const began = performance.now()
-      const { entries, newest } = await (await share()).outbox(entriesAtOnce)
-      const last = entries.at(-1)
-      if (!last) return
-      const urls = new Map((await profiles.described()).map(({ id, baseUrl }) => [id, baseUrl]))
-      const sent = entries
-        // Of a connection that was removed, nothing is told to others.
-        .filter(({ profile }) => profile === null || urls.has(profile))
-        .map(({ seq, profile, kind, body }) => ({
-          originSeq: seq,
-          callCenter: profile === null ? null : (urls.get(profile) ?? null),
-          kind,
-          body,
-        }))
-      if (sent.length > 0) await sharedLog.append(origin, sent)
-      await (await share()).forgetSent(last.seq)
-      if (newest - before > entries.length / 10) {
-        const rest = Math.min((performance.now() - began) * restOfWork, longestRestMs)
-        await setTimeout(rest, undefined, { signal })
-      }
-      before = newest
-    }
-  }
-
+  const shipper = createShipper({ sharedLog, share, profiles })
   const follower = createFollower({ sharedLog, share, profileOf, clock, log, followed })
   const leases = createLeases({
     sharedLog,
@@ -167,7 +143,12 @@ export function createSharing(options: SharingOptions): Sharing {
     return [...new Set(askable.flat())]
   }
 
-  const shipping = createPump({ work: ship, ended: endOf('shipping'), everyMs: shipMs, restMs })
+  const shipping = createPump({
+    work: async (signal) => shipper.ship((await joined()).key, signal),
+    ended: endOf('shipping'),
+    everyMs: shipMs,
+    restMs,
+  })
   const following = createPump({
     work: async (signal) => {
       await joined()
@@ -199,18 +180,27 @@ export function createSharing(options: SharingOptions): Sharing {
   )
 
   return {
-    status: async () => ({
-      failure: failureNow(),
-      waiting: (await (await share()).get())?.waiting ?? 0,
-      currentAt,
-      refused: follower.refused(),
-      callCenters: [...new Set((await profiles.described()).map(({ baseUrl }) => baseUrl))].map(
-        (baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) }),
-      ),
-    }),
+    status: async () => {
+      const own = await (await share()).get()
+      const baseUrls = new Set((await profiles.described()).map(({ baseUrl }) => baseUrl))
+      return {
+        failure: failureNow(),
+        waiting: own?.waiting ?? 0,
+        currentAt,
+        refused: follower.refused(),
+        former: own?.former ?? null,
+        callCenters: [...baseUrls].map((baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) })),
+      }
+    },
     failure: failureNow,
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     keeps: leases.holds,
+    move: async () => {
+      const { mayAppend } = await joined()
+      await (await share()).startMove(mayAppend)
+      shipping.soon()
+      changed()
+    },
     close: async () => {
       stopHearing()
       await Promise.all([shipping.close(), following.close(), leasing.close()])

@@ -14,6 +14,9 @@ const event = receivedEvent
   .extend({ seq: z.int(), fields: z.string().nullable() })
   .transform((sent) => ({ ...sent, fields: sent.fields ?? sent.rawBody }))
 
+/** From an archive that was moved into the log: it takes the place of nothing that is newer. */
+const moved = z.boolean().optional()
+
 /** A record's fields, a JSON object as text, and its start; null if unknown. */
 const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
 /** A note by its content: each store numbers its own. */
@@ -21,11 +24,14 @@ const note = callbackNote.omit({ id: true }).extend({ number: z.string().min(1) 
 
 /**
  * What an origin tells the shared log, by kind; instants are UTC milliseconds. A delivery is named by the origin's own
- * number of the event.
+ * number of the event; of a repeat, `origin` is whose number it is, unless the sender's.
  */
 const sharedEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), body: event }),
-  z.object({ kind: z.literal('repeat'), body: z.object({ of: z.int(), receivedAt: instant }) }),
+  z.object({
+    kind: z.literal('repeat'),
+    body: z.object({ of: z.int(), receivedAt: instant, origin: z.uuid().optional() }),
+  }),
   z.object({ kind: z.literal('refusal'), body: receivedRefusal }),
   z.object({
     kind: z.literal('page'),
@@ -35,17 +41,18 @@ const sharedEntry = z.discriminatedUnion('kind', [
       receivedAt: instant,
       records: z.array(record),
       walk: walkState.nullable(),
+      moved,
     }),
   }),
-  z.object({ kind: z.literal('cell'), body: cell.extend({ asOf: instant }) }),
+  z.object({ kind: z.literal('cell'), body: cell.extend({ asOf: instant, moved }) }),
   z.object({ kind: z.literal('run'), body: z.object({ startedAt: instant, aliveUntil: instant }) }),
   z.object({
     kind: z.literal('receipt'),
-    body: z.object({ day: z.iso.date(), sealedAt: instant, body: z.string() }),
+    body: z.object({ day: z.iso.date(), sealedAt: instant, body: z.string(), moved }),
   }),
   z.object({ kind: z.literal('note'), body: z.object({ note, removed: z.boolean() }) }),
-  z.object({ kind: z.literal('person'), body: z.object({ changes: z.array(peopleChange) }) }),
-  z.object({ kind: z.literal('rules'), body: z.object({ rules: alarmRules.nullable() }) }),
+  z.object({ kind: z.literal('person'), body: z.object({ changes: z.array(peopleChange), moved }) }),
+  z.object({ kind: z.literal('rules'), body: z.object({ rules: alarmRules.nullable(), moved }) }),
 ])
 export type SharedEntry = z.infer<typeof sharedEntry>
 export type SharedKind = SharedEntry['kind']

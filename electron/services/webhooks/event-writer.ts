@@ -46,6 +46,8 @@ export interface EventWriter {
   /** Resolves when the refusal is stored or counted; a failed write only raises the alarm. */
   refusal(refusal: Refusal): Promise<void>
   connectionDropped(): void
+  /** Another receiver's new event is stored. */
+  followed(event: ReceivedEvent, seq: number): void
   counters(): ReceiverCounters
   alarm(): WriteAlarm | null
 }
@@ -146,6 +148,7 @@ export function createEventWriter(
     connectionDropped: () => {
       counts.connectionsDropped += 1
     },
+    followed: repeats.followed,
     counters: () => ({ ...counts, refused: { ...refused }, capped: { ...capped } }),
     alarm: () => alarm,
   }

@@ -1,3 +1,5 @@
+import { localAddresses } from './local-addresses.ts'
+
 /** Watches the address of this computer that the listener depends on. */
 interface InterfaceWatch {
   /** Watches this address only; null stops watching. */
@@ -11,6 +13,20 @@ export interface InterfaceWatchOptions {
   readonly repeat: (look: () => void) => () => void
   /** Called when the address vanishes or comes back. */
   readonly onChange: (isThere: boolean) => void
+}
+
+/** What tells of this computer's addresses. */
+export type Network = Pick<InterfaceWatchOptions, 'addresses' | 'repeat'>
+
+const lookMs = 10_000
+
+export const ownNetwork: Network = {
+  addresses: () => localAddresses().map(({ address }) => address),
+  repeat: (look) => {
+    const timer = setInterval(look, lookMs)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
 }
 
 /**

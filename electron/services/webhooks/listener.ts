@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PQueue from 'p-queue'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Authorizer } from './authorization.ts'
@@ -34,6 +35,8 @@ export interface Listener {
    * keeps the old one. @throws like `start`
    */
   reconfigure(settings: ListenerSettings): Promise<void>
+  /** Another receiver's new event is stored. */
+  followed(event: ReceivedEvent, seq: number): void
   status(): ListenerStatus
 }
 
@@ -113,6 +116,7 @@ export function createListener(options: ListenerOptions): Listener {
         else running?.follow(wanted)
         settings = wanted
       }),
+    followed: writer.followed,
     status: () => ({
       listening: running !== null,
       port: running === null ? null : portOf(running),

@@ -9,9 +9,8 @@ import type { Events } from '../store/client/events.ts'
 import { type Delivery, plainCell } from '../store/delivery.ts'
 import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
 import type { EventSink, ReceiverCounters } from './event-writer.ts'
-import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
+import { createInterfaceWatch, type Network, ownNetwork } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
-import { localAddresses } from './local-addresses.ts'
 import { createOtherReceivers, type StoredDelivery } from './other-receivers.ts'
 import type { ReceiverRuns } from './receiver-runs.ts'
 
@@ -31,8 +30,6 @@ interface ReceiverOptions {
   /** Reads this computer's addresses and schedules the checks. */
   readonly network?: Network
 }
-
-export type Network = Pick<InterfaceWatchOptions, 'addresses' | 'repeat'>
 
 export interface ReceiverStatus {
   readonly listening: { readonly since: number; readonly port: number } | null
@@ -72,16 +69,6 @@ export interface Receiver {
 
 /** Delay between attempts to listen: a port may become free. */
 const retryMs = 5_000
-const lookMs = 10_000
-
-const ownNetwork: Network = {
-  addresses: () => localAddresses().map(({ address }) => address),
-  repeat: (look) => {
-    const timer = setInterval(look, lookMs)
-    timer.unref()
-    return () => clearInterval(timer)
-  },
-}
 
 export function createReceiver({
   events,
@@ -101,7 +88,14 @@ export function createReceiver({
   let requested: ListenerSettings | null = null
   let lastSeq = 0
   const board = createLiveBoard(states, listeningSince)
-  const others = createOtherReceivers({ board, hear, stored: (seq) => stored(Math.max(lastSeq, seq)) })
+  const others = createOtherReceivers({
+    board,
+    hear: (seq, event) => {
+      listener.followed(event, seq)
+      hear(seq, event)
+    },
+    stored: (seq) => stored(Math.max(lastSeq, seq)),
+  })
 
   const sink: EventSink = {
     save: (delivery) => {

@@ -9,6 +9,8 @@ const maxSubjects = 5_000
 
 interface Remembered {
   readonly at: number
+  /** UTC milliseconds. */
+  readonly receivedAt: number
   readonly bytes: string
   readonly seq: Promise<number>
 }
@@ -18,6 +20,8 @@ interface Repeats {
   find(event: ReceivedEvent): Promise<number> | null
   /** Caches a delivery; if `seq` rejects, it wasn't stored and its repeat counts as new. */
   remember(event: ReceivedEvent, seq: Promise<number>): void
+  /** Caches what another receiver got: its sender may try again here. */
+  followed(event: ReceivedEvent, seq: number): void
 }
 
 /**
@@ -38,10 +42,18 @@ export function createRepeats(now: () => number = () => performance.now()): Repe
       if (last === undefined || now() - last.at > repeatWindowMs) return null
       return last.bytes === bytesOf(event) ? last.seq : null
     },
+    followed: (event, seq) => {
+      const { receivedAt } = event
+      const subject = subjectOf(event)
+      // What came here since was in between.
+      if (receivedAt < (newest.get(subject)?.receivedAt ?? Number.NEGATIVE_INFINITY)) return
+      const at = now() - Math.max(Date.now() - receivedAt, 0)
+      newest.set(subject, { at, receivedAt, bytes: bytesOf(event), seq: Promise.resolve(seq) })
+    },
     remember: (event, seq) => {
       const at = now()
       const subject = subjectOf(event)
-      const remembered = { at, bytes: bytesOf(event), seq }
+      const remembered = { at, receivedAt: event.receivedAt, bytes: bytesOf(event), seq }
       newest.set(subject, remembered)
       seq.catch(() => {
         if (newest.get(subject) === remembered) newest.delete(subject)

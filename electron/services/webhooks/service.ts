@@ -19,16 +19,11 @@ import type { Stores } from '../store/client/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
 import { doctorReport, newestCallOf } from './doctor.ts'
+import type { Network } from './interface-watch.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import {
-  createReceiver,
-  type Network,
-  type ReceivedBoard,
-  type Receiver,
-  type ReceiverStatus,
-} from './receiver.ts'
+import { createReceiver, type ReceivedBoard, type Receiver, type ReceiverStatus } from './receiver.ts'
 import { createReceiverRuns } from './receiver-runs.ts'
 import {
   createSettingsStore,

@@ -56,6 +56,18 @@ export const sharedArchive = {
     refused_one: 'This version couldn’t read {{count, number}} entry. Update Callboard.',
     refused_other: 'This version couldn’t read {{count, number}} entries. Update Callboard.',
   },
+  former: {
+    title: 'This console’s earlier archive',
+    lead: '{{records}} and {{events}} were on this computer before it joined. The others don’t have them.',
+    about:
+      'Moving sends them, with names, notes, goals, what was complete, and receipts. It takes the place of nothing newer and can’t be taken back. With a desk’s login, the events stay here.',
+    moving: 'Being moved: {{records}} and {{events}} are left.',
+    records_one: '{{count, number}} record',
+    records_other: '{{count, number}} records',
+    events_one: '{{count, number}} event',
+    events_other: '{{count, number}} events',
+    move: 'Move into the shared archive',
+  },
   keepers: {
     title: 'Who keeps which archive',
     callCenter: 'Call center',

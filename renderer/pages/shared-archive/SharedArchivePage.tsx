@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { DatabaseForm } from './DatabaseForm.tsx'
 import { EditsPart } from './EditsPart.tsx'
+import { FormerPart } from './FormerPart.tsx'
 import { LeavePart } from './LeavePart.tsx'
 import { SharingPart } from './SharingPart.tsx'
 import styles from './shared-archive.module.css'
@@ -28,6 +29,7 @@ export function SharedArchivePage() {
           </div>
           <div className={parts.column}>
             {state.settings === null ? <WhatJoiningDoes /> : <SharingPart status={state.status} />}
+            {state.status?.former && <FormerPart former={state.status.former} />}
             {state.settings !== null && !state.isSetByHost && (
               <LeavePart waiting={state.status?.waiting ?? 0} />
             )}

@@ -122,6 +122,24 @@ test('a delivery that reached two receivers is one event with a repeat', async (
   await vi.waitFor(async () => expect(await named(desk)).toEqual(expected), soon)
 })
 
+test('a sender that tries again at another receiver is understood by all, the other receiver too', async () => {
+  const desk = await startProgram(deskAccess)
+  const one = await startProgram(receiverAccess, { receives: true })
+  const other = await startProgram(await postgres.createLogin(database, 'receiver'), { receives: true })
+  await deliver(one, incoming('c1'))
+  await vi.waitFor(async () => expect((await other.events()).length).toBe(1), soon)
+  await deliver(other, incoming('c1'))
+  await deliver(other, incoming('c2'))
+  await deliver(other, incoming('c2'))
+  for (const program of [other, desk, one]) {
+    const expected = [
+      { name: 'IncomingCall', callId: 'c1', repeats: 1 },
+      { name: 'IncomingCall', callId: 'c2', repeats: 1 },
+    ]
+    await vi.waitFor(async () => expect(await named(program)).toEqual(expected), soon)
+  }
+})
+
 async function activeOf({ services }: Program): Promise<string> {
   return (await services.handlers['profiles.list'](null, { signal })).activeId
 }

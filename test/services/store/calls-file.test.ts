@@ -28,8 +28,8 @@ test('an archive of before gets its calls in the background, also when killed wh
   old.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before}`)
   old.close()
   const db = new Database(file, { readOnly: false })
-  savePage(db, pageOf(attempts), () => undefined)
-  savePage(db, pageOf(entries, { report: 'queue', operation: 'search' }), () => undefined)
+  savePage(db, pageOf(attempts), { makeCalls: () => undefined })
+  savePage(db, pageOf(entries, { report: 'queue', operation: 'search' }), { makeCalls: () => undefined })
   db.close()
 
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] })

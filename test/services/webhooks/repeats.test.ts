@@ -16,3 +16,22 @@ test('an equal event within seconds is a repeat, whatever the system clock shows
   now = 11_000
   expect(repeats.find(hourBack)).toBeNull()
 })
+
+test('what another receiver got is repeated here, unless something was in between or it is long ago', async () => {
+  const { sink, url } = await startListener()
+  await fetch(url, { method: 'POST', body: '{"event_name":"Ping"}' })
+  const [ping] = sink.events()
+  if (!ping) throw new Error('The event was not taken')
+  const repeats = createRepeats(() => 0)
+  const between = { ...ping, rawBody: '{"event_name":"Ping","n":"2"}', receivedAt: ping.receivedAt + 1 }
+  repeats.followed(ping, 7)
+  expect(await repeats.find(ping)).toBe(7)
+  repeats.remember(between, Promise.resolve(8))
+  repeats.followed(ping, 7)
+  expect(repeats.find(ping)).toBeNull()
+  expect(await repeats.find(between)).toBe(8)
+
+  const late = createRepeats(() => 0)
+  late.followed({ ...ping, receivedAt: ping.receivedAt - 3_600_000 }, 7)
+  expect(late.find(ping)).toBeNull()
+})

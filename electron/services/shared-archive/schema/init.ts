@@ -1,10 +1,10 @@
 import { appending } from './appending.ts'
 import { locks } from './locks.ts'
 import { tables } from './tables.ts'
-import { views } from './views.ts'
+import { movedRecords, views } from './views.ts'
 
 /** Migrations by number, from 1; a released one never changes. Each runs in the schema `callboard`. */
-const migrations: readonly string[] = [tables + appending + views]
+const migrations: readonly string[] = [tables + appending + views, movedRecords]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length

@@ -34,9 +34,9 @@ $$;
 
 `
 
-const recordViews = `
--- The newest form of each record. A condition on what it is distinct by is applied before the records are read.
-CREATE VIEW newest_record AS
+/** The newest form of each record. A condition on what it is distinct by is applied before the records are read. */
+function newestRecord(firstOrder: string): string {
+  return `VIEW newest_record AS
 SELECT DISTINCT ON (call_center.base_url, page ->> 'report', record ->> '_id')
   call_center.base_url AS call_center, page ->> 'report' AS report, record ->> '_id' AS record_id,
   instant_of(item ->> 'start') AS started_at, instant_of(page ->> 'receivedAt') AS received_at, record
@@ -48,8 +48,12 @@ CROSS JOIN LATERAL jsonb_array_elements(
 ) WITH ORDINALITY AS items (item, place)
 CROSS JOIN LATERAL json_of(item ->> 'raw') AS record
 WHERE entry.kind = 'page' AND record ->> '_id' IS NOT NULL
-ORDER BY call_center.base_url, page ->> 'report', record ->> '_id', entry.seq DESC, place DESC;
+ORDER BY call_center.base_url, page ->> 'report', record ->> '_id', ${firstOrder}entry.seq DESC, place DESC;
+`
+}
 
+const recordViews = `
+CREATE ${newestRecord('')}
 CREATE VIEW calls AS
 SELECT call_center, record_id, record ->> 'cuid' AS call_id, started_at, record ->> 'starttime' AS started_text,
   record ->> 'type' AS type, record ->> 'src' AS caller, record ->> 'clid' AS caller_id,
@@ -94,6 +98,10 @@ JOIN origin ON origin.id = entry.origin
 CROSS JOIN LATERAL json_of(entry.body) AS event
 WHERE entry.kind = 'event';
 `
+
+/** What an archive that was moved into the log tells of a record is older than what the log had of it. */
+export const movedRecords = `
+CREATE OR REPLACE ${newestRecord(`page -> 'moved' IS NOT DISTINCT FROM 'true'::jsonb, `)}`
 
 /** What Grafana, Metabase and others read: one row for a record or event; a broken body has no row, or empty columns. */
 export const views = jsonHelpers + recordViews + eventsView

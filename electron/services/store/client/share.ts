@@ -1,6 +1,6 @@
-import type { EntryToApply, OutboxEntry } from '../shared-entry.ts'
+import type { EntryToApply } from '../shared-entry.ts'
 import type { AppliedEntries } from '../worker/shared/apply.ts'
-import type { Share } from '../worker/shared/outbox.ts'
+import type { OutboxPage, Share } from '../worker/shared/outbox.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -11,11 +11,15 @@ export interface StoredShare {
   /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
   save(share: Pick<Share, 'origin' | 'cursor'> | null): Promise<void>
   /** Resolves to the first entries that wait to be sent, and the number of the newest one. */
-  outbox(limit: number): Promise<{ readonly entries: readonly OutboxEntry[]; readonly newest: number }>
+  outbox(limit: number): Promise<OutboxPage>
   /** Forgets the entries up to this number: the log has them. */
   forgetSent(seq: number): Promise<void>
   /** Applies entries of the log up to `cursor`, all or none. */
   apply(entries: readonly EntryToApply[], cursor: number): Promise<AppliedEntries>
+  /** Begins to move what was here before this program took part; `events`: whether this login may send them. */
+  startMove(events: boolean): Promise<void>
+  /** Puts the next part of it into the outbox. */
+  moveNext(origin: string): Promise<void>
   /** Calls `listener` after each commit. Returns a function that stops it. */
   onCommit(listener: () => void): () => void
 }
@@ -31,6 +35,12 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
       await writes.write('shared.forgetSent', seq)
     },
     apply: (entries, cursor) => writes.write('shared.apply', { entries, cursor }),
+    startMove: async (events) => {
+      await writes.write('shared.startMove', { events })
+    },
+    moveNext: async (origin) => {
+      await writes.write('shared.moveNext', origin)
+    },
     onCommit: writes.onCommit,
   }
 }

@@ -64,6 +64,7 @@ import {
 } from './keeping/receipts.ts'
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 import { applyEntries } from './shared/apply.ts'
+import { moveNext, startMove } from './shared/former-archive.ts'
 import { forgetSent, readOutbox, readShare, saveShare } from './shared/outbox.ts'
 import { readState, saveState } from './state.ts'
 
@@ -156,6 +157,8 @@ const writes = {
   'shared.saveShare': saveShare,
   'shared.forgetSent': forgetSent,
   'shared.apply': applyEntries,
+  'shared.startMove': startMove,
+  'shared.moveNext': moveNext,
   'state.save': saveState,
 } as const
 

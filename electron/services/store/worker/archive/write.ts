@@ -12,7 +12,7 @@ import { TouchedCalls, updateCalls } from '../calls/write.ts'
 import type { Database, Value } from '../database.ts'
 import { rebuildHours } from '../figures/hourly-rollup.ts'
 import { figureCells, figureColumns } from '../figures/record-figures.ts'
-import { formsOf, newestForm, readForms, storeForm } from './forms.ts'
+import { formsOf, newestForm, newsOfEarlier, readForms, storeEarlierForm, storeForm } from './forms.ts'
 import { replaceText } from './text-index.ts'
 
 /** A page of records as received, and the walk's state after it. */
@@ -66,8 +66,13 @@ const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?
 /**
  * Saves a page in the caller's transaction and keeps what is stored.
  * @param makeCalls makes the calls anew that the page's records are of.
+ * @param comesLate The page may be older than what is stored: of a record's forms, the one received last is the newest.
  */
-export function savePage(db: Database, page: PageToSave, makeCalls = updateCalls): SavedPage {
+export function savePage(
+  db: Database,
+  page: PageToSave,
+  { makeCalls = updateCalls, comesLate = false } = {},
+): SavedPage {
   const archive = archiveOf(db, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const touched: (number | null)[] = []
@@ -82,7 +87,12 @@ export function savePage(db: Database, page: PageToSave, makeCalls = updateCalls
     // On a walk each record follows all stored ones, so it needn't be looked up.
     const isNew = comesAfter(key, greatest)
     if (isNew) greatest = key
-    const became = saveRecord(db, { archive, key, isNew, touched, calls }, { raw, fields, start }, page)
+    const became = saveRecord(
+      db,
+      { archive, key, isNew, comesLate, touched, calls },
+      { raw, fields, start },
+      page,
+    )
     saved[became]++
     if (became === 'completed') saved.unchanged++
   }
@@ -133,6 +143,7 @@ interface Place {
   readonly key: string
   /** False if it may be stored already. */
   readonly isNew: boolean
+  readonly comesLate: boolean
   /** Collects the starts before and after each change. */
   readonly touched: (number | null)[]
   readonly calls: TouchedCalls
@@ -140,7 +151,7 @@ interface Place {
 
 function saveRecord(
   db: Database,
-  { archive, key, isNew, touched, calls }: Place,
+  { archive, key, isNew, comesLate, touched, calls }: Place,
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'completed' | 'unchanged' {
@@ -160,14 +171,16 @@ function saveRecord(
   const { row } = newest
   const forms = formsOf(readForms(db, row))
   const form = { operation, fields }
-  const news = newsOf(report, forms, form)
+  const isEarlier = comesLate && receivedAt < newest.storedAt
+  const news = isEarlier ? newsOfEarlier(forms, form) : newsOf(report, forms, form)
   if (news === 'nothing') return 'unchanged'
-  storeForm(db, newest, { operation, receivedAt, raw })
-  const whole = mergedFields(report, [...forms, form])
+  const store = isEarlier ? storeEarlierForm : storeForm
+  store(db, newest, { operation, receivedAt, raw })
+  const whole = mergedFields(report, isEarlier ? formsOf(readForms(db, row)) : [...forms, form])
   const search = searchTextOf(whole)
   if (search !== newest.search) replaceText(db, row, newest.search, search)
   const figures = figureCells(db, { archive, report, fields: whole, row })
-  const startedAt = start ?? newest.started_at
+  const startedAt = (isEarlier ? newest.started_at : null) ?? start ?? newest.started_at
   db.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
   touched.push(newest.started_at, startedAt)
   calls.add(row, cuidOf(whole), newest.cuid)

@@ -109,7 +109,8 @@ export interface RulesToSave {
 }
 
 // The demo's own store is emptied at each start, but its rules are the user's: all rules lie in the main store.
-const nameOfRules = (profile: string) => `alarm rules ${profile}`
+export const rulesMark = 'alarm rules '
+const nameOfRules = (profile: string) => rulesMark + profile
 
 /** Reads a connection's alarm rules, unparsed; null where nobody saved any. */
 export function readRules(db: Database, profile: string): Json {

@@ -144,13 +144,24 @@ function storedEntries(db: Database, profile: string): StoredEntry[] {
 const queuesIn = ({ queues }: StoredEntry): string[] | null =>
   queues === null ? null : queueNames.parse(JSON.parse(queues))
 
+const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>
+  `${kind} ${kind === 'contact' ? numberKey(number) : number}`
+
+/** Returns the changes of those about whom nothing is entered. */
+export function withoutEntry(
+  db: Database,
+  profile: string,
+  changes: readonly PeopleChange[],
+): PeopleChange[] {
+  const entered = new Set(storedEntries(db, profile).map(keyOf))
+  return changes.filter((change) => !entered.has(keyOf(change)))
+}
+
 /** Saves what is entered, and counts the numbers that were new or differ now. */
 export function saveEntries(
   db: Database,
   { profile, changes }: { readonly profile: string; readonly changes: readonly PeopleChange[] },
 ): { readonly added: number; readonly changed: number } {
-  const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>
-    `${kind} ${kind === 'contact' ? numberKey(number) : number}`
   const entries = new Map(storedEntries(db, profile).map((entry) => [keyOf(entry), entry]))
   let [added, changed] = [0, 0]
   for (const change of changes) {

@@ -47,6 +47,15 @@ export function saveCell(
   return null
 }
 
+/** Returns whether the day was asked for again since. */
+export function hasNewerCell(
+  db: Database,
+  { profile, report, day, asOf }: Pick<CellToSave, 'profile' | 'report' | 'day' | 'asOf'>,
+): boolean {
+  const sql = 'SELECT 1 FROM kept_cell WHERE profile = ? AND report = ? AND day = ? AND as_of > ?'
+  return db.get(sql, profile, report, day, asOf) !== undefined
+}
+
 const storedKey = z.object({ key: z.string(), storedAt: z.number() })
 export type StoredKey = z.infer<typeof storedKey>
 

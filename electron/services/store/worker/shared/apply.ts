@@ -3,17 +3,17 @@ import { assertNever } from '../../../../../shared/errors.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { ReceivedEvent } from '../../../../../shared/webhooks/deliveries.ts'
 import { deliveryRow } from '../../delivery.ts'
-import type { EntryToApply } from '../../shared-entry.ts'
+import type { EntryToApply, SharedEntry } from '../../shared-entry.ts'
 import { savePage } from '../archive/write.ts'
-import { saveRules } from '../board/alarms.ts'
-import { saveEntries } from '../board/people.ts'
+import { readRules, saveRules } from '../board/alarms.ts'
+import { saveEntries, withoutEntry } from '../board/people.ts'
 import { followNote } from '../callbacks/notes.ts'
 import type { Database } from '../database.ts'
 import { saveDelivery } from '../events/write.ts'
-import { saveCell } from '../keeping/cells.ts'
+import { hasNewerCell, saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
-import { noteReceived } from './outbox.ts'
+import { noteReceived, ownOrigin } from './outbox.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
 export interface EntriesToApply {
@@ -36,15 +36,15 @@ export interface AppliedEntries {
 export function applyEntries(db: Database, { entries, cursor }: EntriesToApply): AppliedEntries {
   const events: (number | null)[] = []
   const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
-  for (const each of entries) {
+  const own = ownOrigin(db)
+  for (const { origin, profile, entry } of entries) {
     events.push(null)
-    const { entry, profile } = each
     switch (entry.kind) {
       case 'event':
-        events[events.length - 1] = applyEvent(db, each.origin, entry.body)
+        events[events.length - 1] = applyEvent(db, origin, entry.body)
         break
       case 'repeat':
-        applyRepeat(db, each.origin, entry.body)
+        applyRepeat(db, { ...entry.body, origin: entry.body.origin ?? origin })
         break
       case 'refusal':
         saveDelivery(db, deliveryRow({ kind: 'refusal', refusal: entry.body }))
@@ -53,21 +53,25 @@ export function applyEntries(db: Database, { entries, cursor }: EntriesToApply):
         saveRun(db, entry.body)
         break
       case 'page':
-        if (profile === null) break
-        savePage(db, { ...entry.body, profile })
-        saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
+        if (profile !== null && applyPage(db, profile, entry.body, origin === own)) {
+          saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
+        }
         break
       case 'cell':
-        if (profile !== null) saveCell(db, { ...entry.body, profile })
+        if (profile !== null && !(entry.body.moved && hasNewerCell(db, { ...entry.body, profile }))) {
+          saveCell(db, { ...entry.body, profile })
+        }
         break
       case 'receipt':
-        if (profile !== null) sealReceipt(db, { ...entry.body, profile, first: false })
+        if (profile !== null) sealReceipt(db, { ...entry.body, profile, first: entry.body.moved ?? false })
         break
       case 'person':
-        if (profile !== null) saveEntries(db, { profile, changes: entry.body.changes })
+        if (profile !== null) applyPeople(db, profile, entry.body)
         break
       case 'rules':
-        if (profile !== null) saveRules(db, { profile, rules: entry.body.rules })
+        if (profile !== null && !(entry.body.moved && readRules(db, profile) !== null)) {
+          saveRules(db, { profile, rules: entry.body.rules })
+        }
         break
       case 'note':
         if (profile !== null) followNote(db, profile, entry.body)
@@ -78,6 +82,31 @@ export function applyEntries(db: Database, { entries, cursor }: EntriesToApply):
   }
   db.run('UPDATE shared_archive SET cursor = ?', cursor)
   return { events, saved: [...saved.values()] }
+}
+
+type BodyOf<K extends SharedEntry['kind']> = Extract<SharedEntry, { readonly kind: K }>['body']
+
+/**
+ * Returns whether anything changed. A page of this program's own is here already, and is only put into the log's order:
+ * another's may have come in between.
+ */
+function applyPage(
+  db: Database,
+  profile: string,
+  { moved, ...page }: BodyOf<'page'>,
+  isOwn: boolean,
+): boolean {
+  const comesLate = isOwn || moved === true
+  const { added, changed, completed } = savePage(
+    db,
+    { ...page, profile, walk: comesLate ? null : page.walk },
+    { comesLate },
+  )
+  return added + changed + completed > 0
+}
+
+function applyPeople(db: Database, profile: string, { changes, moved }: BodyOf<'person'>): void {
+  saveEntries(db, { profile, changes: moved ? withoutEntry(db, profile, changes) : changes })
 }
 
 /** Senders time out after 5 s and try again, perhaps at another receiver. */
@@ -99,8 +128,7 @@ function applyEvent(
 
 function applyRepeat(
   db: Database,
-  origin: string,
-  { of, receivedAt }: { readonly of: number; readonly receivedAt: number },
+  { origin, of, receivedAt }: BodyOf<'repeat'> & { readonly origin: string },
 ): void {
   const event = eventOf(db, origin, of)
   if (event !== null) saveDelivery(db, { kind: 'repeat', of: event, receivedAt })

@@ -11,8 +11,7 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
   switch (write.name) {
     case 'events.save': {
       const { input } = write
-      if (input.kind === 'repeat')
-        add(db, null, { kind: 'repeat', body: { of: input.of, receivedAt: input.receivedAt } })
+      if (input.kind === 'repeat') addRepeat(db, origin, input)
       else addDelivery(db, origin, input.kind, Number(result), Number(input.cells[0]))
       break
     }
@@ -63,6 +62,24 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
 
 function add(db: Database, profile: string | null, { kind, body }: SharedEntry): void {
   db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
+}
+
+const receivedRow = z.object({ origin: z.string(), of: z.number() }).optional()
+
+/** Another receiver may have got the event first. */
+function addRepeat(
+  db: Database,
+  own: string,
+  { of: event, receivedAt }: { readonly of: number; readonly receivedAt: number },
+): void {
+  const received = db.get(
+    `SELECT key AS origin, seq AS of FROM shared_event JOIN shared_origin ON id = shared_event.origin
+     WHERE event = ? ORDER BY key = ? DESC LIMIT 1`,
+    event,
+    own,
+  )
+  const { origin, of } = receivedRow.parse(received) ?? { origin: own, of: event }
+  add(db, null, { kind: 'repeat', body: { of, receivedAt, ...(origin === own ? {} : { origin }) } })
 }
 
 function addDelivery(

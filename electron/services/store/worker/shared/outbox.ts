@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
+import { type FormerArchive, isMoving, noteFormerArchive, readFormerArchive } from './former-archive.ts'
 
 const shareRow = z.object({ origin: z.string(), cursor: z.number() }).optional()
 const endRow = z.object({ waiting: z.number(), last: z.number().nullable() })
@@ -15,6 +16,8 @@ export interface Share {
   readonly waiting: number
   /** The number of the last entry that was ever to be sent. */
   readonly lastSeq: number
+  /** What was here before; null if there is nothing to move into the log. */
+  readonly former: FormerArchive | null
 }
 
 /** Reads how the store takes part; null if it doesn't. */
@@ -27,14 +30,16 @@ export function readShare(db: Database): Share | null {
          (SELECT seq FROM sqlite_sequence WHERE name = 'outbox') AS last`,
     ),
   )
-  return { ...share, waiting, lastSeq: last ?? 0 }
+  return { ...share, waiting, lastSeq: last ?? 0, former: readFormerArchive(db) }
 }
 
 /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
 export function saveShare(db: Database, share: Pick<Share, 'origin' | 'cursor'> | null): null {
+  const tookPart = ownOrigin(db) !== null
   db.run('DELETE FROM shared_archive')
   if (share === null) db.run('DELETE FROM outbox')
   else db.run('INSERT INTO shared_archive VALUES (?, ?)', share.origin, share.cursor)
+  if (share !== null && !tookPart) noteFormerArchive(db)
   return null
 }
 
@@ -73,10 +78,16 @@ const outboxSql = `
     END, 'null') AS body
   FROM outbox ORDER BY outbox.seq LIMIT ?`
 
+export interface OutboxPage {
+  readonly entries: readonly OutboxEntry[]
+  readonly newest: number
+  readonly isMoving: boolean
+}
+
 const newestRow = z.object({ newest: z.number().nullable() })
 
-/** Reads the first entries to send, and the number of the newest one. */
-export function readOutbox(db: Database, limit: number): { entries: OutboxEntry[]; newest: number } {
+/** Reads the first entries to send, the number of the newest one, and whether more come by `moveNext`. */
+export function readOutbox(db: Database, limit: number): OutboxPage {
   const entries: OutboxEntry[] = []
   let characters = 0
   for (const row of db.each(outboxSql, limit)) {
@@ -86,7 +97,7 @@ export function readOutbox(db: Database, limit: number): { entries: OutboxEntry[
     entries.push(entry)
   }
   const { newest } = newestRow.parse(db.get('SELECT max(seq) AS newest FROM outbox'))
-  return { entries, newest: newest ?? 0 }
+  return { entries, newest: newest ?? 0, isMoving: isMoving(db) }
 }
 
 /** Forgets what the log has. */

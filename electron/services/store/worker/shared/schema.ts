@@ -30,3 +30,14 @@ export const sharedSchema = `
   ) WITHOUT ROWID;
   CREATE INDEX shared_event_of ON shared_event (event, origin);
 `
+
+export const formerArchiveSchema = `
+  -- What was here before this program took part, and isn't moved yet: rows of record and event, from next to last.
+  CREATE TABLE former_archive (
+    next_row INTEGER NOT NULL,
+    last_row INTEGER NOT NULL,
+    next_event INTEGER NOT NULL,
+    last_event INTEGER NOT NULL,
+    moving INTEGER NOT NULL
+  );
+`

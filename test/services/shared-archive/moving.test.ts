@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createMockServer } from '../../../electron/mock/server.ts'
+import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { contract } from '../../../shared/contract.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+import { activeOf, firstConnectionOf, receiptsOf, shownBy } from './shown.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+const { signal } = new AbortController()
+const soon = { timeout: 60_000, interval: 200 }
+const dayMs = 86_400_000
+
+let postgres: TestPostgres
+let database: string
+let deskAccess: SharedAccess
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+  deskAccess = await postgres.createLogin(database, 'desk')
+})
+afterEach(endPrograms)
+afterAll(() => postgres.end())
+
+const alone = () => startProgram(null, { receives: true, vault: createKeyVault('a key') })
+const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
+const repeatsOf = async (program: Program) =>
+  (await program.events()).map(({ callId, repeats }) => [callId, repeats])
+
+async function join({ services }: Program, { user, host, port, database: name, password }: SharedAccess) {
+  const input = contract.calls['sharedArchive.join'].input.parse({
+    address: `postgresql://${user}@${host}:${port}/${name}`,
+    ca: null,
+    plainText: false,
+    password,
+  })
+  expect(await services.handlers['sharedArchive.join'](input, { signal })).toMatchObject({ kind: 'ok' })
+}
+
+const statusOf = async ({ services }: Program) =>
+  (await services.handlers['sharedArchive.state'](null, { signal })).status
+const move = ({ services }: Program) => services.handlers['sharedArchive.move'](null, { signal })
+
+/** Resolves when all that was here before is in the log. */
+async function moved(program: Program): Promise<void> {
+  await vi.waitFor(
+    async () => expect(await statusOf(program)).toMatchObject({ former: null, waiting: 0 }),
+    soon,
+  )
+}
+
+async function keepFourDays(program: Program): Promise<void> {
+  const profileId = await activeOf(program)
+  await program.services.handlers['keeping.setOptions']({ profileId, options: { days: 4 } }, { signal })
+}
+
+async function nameQueue(program: Program, number: string, name: string): Promise<void> {
+  const profileId = await activeOf(program)
+  await program.services.handlers['people.save'](
+    { profileId, change: { kind: 'queue', number, name } },
+    { signal },
+  )
+}
+
+async function queueNames(program: Program): Promise<Record<string, string | null>> {
+  const profileId = await activeOf(program)
+  const { queues } = await program.services.handlers['people.list']({ profileId }, { signal })
+  return Object.fromEntries(queues.map(({ number, name }) => [number, name]))
+}
+
+test('an archive that was kept alone is moved, and a desk shows the same to the digit', async () => {
+  const mock = createMockServer({
+    callCenter: createCallCenter({ calls: 300, days: 4, seed: 4 }),
+  })
+  const console = await alone()
+  await connectTo(console, await mock.listen())
+  await keepFourDays(console)
+  await nameQueue(console, '901', 'Sales')
+  for (const id of ['c1', 'c1', 'c2']) await deliver(console, incoming(id))
+  await vi.waitFor(
+    // Just after its midnight, a day isn't sealed yet.
+    async () => expect((await receiptsOf(console)).length).toBeGreaterThanOrEqual(2),
+    soon,
+  )
+
+  await join(console, await postgres.createLogin(database, 'receiver'))
+  expect(await statusOf(console)).toMatchObject({ former: { events: 2, isMoving: false } })
+  await move(console)
+  await moved(console)
+
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect(await activeOf(desk)).toBe(await firstConnectionOf(desk)), soon)
+  await keepFourDays(desk)
+  const to = Date.now() - dayMs
+  const whole = to - (to % dayMs)
+  await vi.waitFor(
+    async () => expect(await shownBy(desk, whole)).toEqual(await shownBy(console, whole)),
+    soon,
+  )
+  expect(await repeatsOf(desk)).toEqual([
+    ['c1', 1],
+    ['c2', 0],
+  ])
+  expect(await queueNames(desk)).toMatchObject({ 901: 'Sales' })
+  await mock.close()
+})
+
+test('moving goes on after a restart, and sends each event once', async () => {
+  const console = await alone()
+  for (let n = 0; n < 300; n++) await deliver(console, incoming(`c${n}`))
+  await join(console, await postgres.createLogin(database, 'receiver'))
+  await move(console)
+  const again = await console.restart()
+  await deliver(again, incoming('new'))
+  await moved(again)
+  // What is moved already isn't moved again.
+  await move(again)
+  const desk = await startProgram(deskAccess)
+  await vi.waitFor(async () => expect(await desk.events()).toHaveLength(301), soon)
+  const rows = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+  expect(rows).toHaveLength(301)
+})
+
+test('what is moved takes the place of no name that the team entered', async () => {
+  const callCenter = { baseUrl: 'https://pbx.test', apiKey: 'key', username: 'u', password: 'p' }
+  const team = await alone()
+  await connectTo(team, callCenter)
+  await join(team, await postgres.createLogin(database, 'receiver'))
+  await nameQueue(team, '901', 'Sales')
+
+  const console = await alone()
+  await connectTo(console, callCenter)
+  await nameQueue(console, '901', 'Old name')
+  await nameQueue(console, '902', 'Support')
+  await deliver(console, incoming('c1'))
+  await join(console, deskAccess)
+  await move(console)
+  await moved(console)
+  for (const program of [team, console]) {
+    await vi.waitFor(
+      async () => expect(await queueNames(program)).toMatchObject({ 901: 'Sales', 902: 'Support' }),
+      soon,
+    )
+  }
+  // A desk's login may not send events: they stay.
+  expect(await team.events()).toEqual([])
+  expect(await repeatsOf(console)).toEqual([['c1', 0]])
+})
