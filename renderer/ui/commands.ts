@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** The commands of a page and its open call, in the palette's order. */
 const commandIds = [
@@ -59,7 +59,8 @@ export function useCommandButton(
   isDisabled: boolean,
 ): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // In a layout effect: an effect runs after the button is drawn, and a key pressed in between would do nothing.
+  useLayoutEffect(() => {
     if (id === undefined || isDisabled) return
     return offerCommand({
       id,

@@ -45,6 +45,26 @@ for (const [locale, names] of Object.entries({
   })
 }
 
+test('F1 explains a page’s terms from the moment its help is offered', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Help for this page' })).toBeVisible()
+  await page.evaluate(() => {
+    const helpButton = () => document.querySelector('[aria-label="Help for this page"]')
+    const before = helpButton()
+    // Called before React’s effects after the drawing, between which and the drawing a key may be pressed.
+    const observer = new MutationObserver(() => {
+      if (helpButton() === null || helpButton() === before) return
+      observer.disconnect()
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'F1', bubbles: true, cancelable: true }),
+      )
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    window.location.hash = '/people'
+  })
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Terms on this page' })).toBeFocused()
+})
+
 test('the status bar leads to connection, receiver, archive, its health, clock and jobs', {
   tag: '@long',
 }, async ({ page }) => {
