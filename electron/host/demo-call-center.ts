@@ -10,7 +10,7 @@ import type { DemoAccess } from '../services/call-center/demo.ts'
 const longestQuiet = 40_000
 const leastOfToday = 80
 /** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
-const calls = 12_000
+const calls = 6_000
 
 interface RunningDemo {
   readonly access: DemoAccess
