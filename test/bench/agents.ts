@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
+import type { ReceivedEvent } from '../../shared/webhooks/deliveries.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
+import { madeEvent, saveEvents } from '../services/store/made-events.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
@@ -95,8 +97,24 @@ async function fill(file: string, profile: string): Promise<void> {
       })
     }
   }
+  await saveEvents(store.events, stateEvents())
   await store.archive.indexed()
   await store.close()
+}
+
+/** Returns the changes of each agent's state in the last hours, one through all states. */
+function stateEvents(): ReceivedEvent[] {
+  const states = ['Idle', 'Ringing', 'InUse', 'Pause', 'Unavailable']
+  return states.flatMap((state, step) =>
+    Array.from({ length: agents }, (_, n) => ({
+      ...madeEvent(n),
+      receivedAt: Date.now() - (states.length - step) * 3_600_000 + n * 1_000,
+      name: 'NewState',
+      canonicalName: 'NewState' as const,
+      exten: String(1_000 + n),
+      state,
+    })),
+  )
 }
 
 /** Runs some work; resolves to the longest task of the window meanwhile, in milliseconds, 0 when none took 50. */

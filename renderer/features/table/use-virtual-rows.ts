@@ -22,6 +22,8 @@ export function useVirtualRows(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 4,
+    // Rendering inside of the scroll event would join its layout and paint in one long task.
+    useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs new positions.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])

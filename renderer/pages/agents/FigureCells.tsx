@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { CSSProperties } from 'react'
 import { assertNever } from '../../../shared/errors.ts'
 import type { FigureFormats } from '../../features/figures/figure-formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -33,40 +34,43 @@ export function FigureCells({ tools, sums, agents, team }: Props) {
     if (column === 'team') {
       return <td key={column}>{team !== null && <VisibleText text={team} oneLine />}</td>
     }
+    const value = numberOf(sums, column)
+    const content = contentOf(column, value, sums, numbers, tools)
+    if (value !== null && (column === 'rate' || column === 'occupancy')) {
+      return (
+        <td key={column} data-number className={styles.share} style={{ '--share': value } as CSSProperties}>
+          {content}
+        </td>
+      )
+    }
     return (
       <td key={column} data-number={column !== 'states' || undefined}>
-        {contentOf(column, sums, numbers, tools)}
+        {content}
       </td>
     )
   })
 }
 
-function contentOf(column: AgentColumn, sums: AgentSums, numbers: readonly string[], tools: CellTools) {
-  const { unknown, formats, sharesOf, counted } = tools
-  const value = numberOf(sums, column)
+function contentOf(
+  column: AgentColumn,
+  value: number | null,
+  sums: AgentSums,
+  numbers: readonly string[],
+  { unknown, formats, sharesOf, counted }: CellTools,
+) {
   if (value === null) {
     const reason = unknown[reasonOf(column, sums)]
     return (
-      <span className={styles.muted} title={reason}>
-        <span aria-hidden="true">—</span>
-        <span className="visually-hidden">{reason}</span>
+      <span className={styles.muted} role="img" aria-label={reason} title={reason}>
+        —
       </span>
     )
   }
   if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
-  const number = (
+  return (
     <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">
       {textOf(column, value, formats)}
     </a>
-  )
-  if (column !== 'rate' && column !== 'occupancy') return number
-  return (
-    <span className={styles.share}>
-      <span className={styles.barTrack} aria-hidden="true">
-        <span style={{ inlineSize: `${value * 100}%` }} />
-      </span>
-      {number}
-    </span>
   )
 }
 

@@ -42,7 +42,8 @@ export function createFormats(
 ): Formats {
   const locale = localeWith(language, digits)
   const integers = new Intl.NumberFormat(locale)
-  const localDigits = (text: string) => text.replace(/\d/g, (digit) => integers.format(Number(digit)))
+  const digitsOfLocale = Array.from({ length: 10 }, (_, digit) => integers.format(digit))
+  const localDigits = (text: string) => text.replace(/\d/g, (digit) => digitsOfLocale[Number(digit)] ?? digit)
   return {
     language,
     calendar,
