@@ -74,7 +74,7 @@ export function commonParts(look: ChartLook) {
 }
 
 const axisText = (look: ChartLook) => ({
-  axisLabel: { color: look.faint, fontFamily: look.font, fontSize: 11, hideOverlap: true },
+  axisLabel: { color: look.faint, fontFamily: look.font, fontSize: 11, hideOverlap: true, lineHeight: 15 },
   axisLine: { lineStyle: { color: look.line } },
   axisTick: { show: false },
 })
