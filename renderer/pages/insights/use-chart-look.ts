@@ -15,12 +15,12 @@ export function useChartLook(container: RefObject<HTMLElement | null>): ChartLoo
     })
     const observer = new MutationObserver(read)
     observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'lang', 'dir'] })
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', read)
+    const systemColours = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(forced-colors: active)')]
+    for (const colours of systemColours) colours.addEventListener('change', read)
     return () => {
       isGone = true
       observer.disconnect()
-      dark.removeEventListener('change', read)
+      for (const colours of systemColours) colours.removeEventListener('change', read)
     }
   }, [container])
   return look
@@ -28,6 +28,8 @@ export function useChartLook(container: RefObject<HTMLElement | null>): ChartLoo
 
 function lookOf(element: HTMLElement): ChartLook {
   const probe = document.createElement('span')
+  // Forced colours would make every series the same.
+  probe.style.forcedColorAdjust = 'none'
   element.append(probe)
   const colour = (token: string): string => {
     probe.style.color = `var(--color-${token})`
