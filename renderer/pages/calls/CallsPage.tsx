@@ -1,6 +1,6 @@
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callGrouping, callGroupings } from '../../../shared/calls/calls.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
@@ -70,6 +70,28 @@ export function CallsPage() {
       formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
     return rangeText({ from: dateOf(from), to: dateOf(to - msOfMinute) })
   }
+  // The rows follow what is typed when there is time: the page itself is rendered first.
+  const results = useDeferredValue(
+    profileId !== undefined && (
+      <CallsResults
+        key={profileId}
+        query={{ ...callQueryOf(profileId, address, known, words), sort: sortOf(address) }}
+        group={group}
+        isFiltered={isFiltered(address)}
+        open={address.open}
+        onSort={(sort) => change({ sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '-start' })}
+        onOpen={(open) => change({ open }, address.open !== '')}
+        onClose={close}
+        onClear={clear}
+        onFilter={(condition) => {
+          const next = withCondition(address, condition)
+          // The calls of a group are shown; without it, the other groups stay.
+          go(condition.excludes ? next : { ...next, group: '' })
+        }}
+        onPeriod={(from, to) => filter({ range: rangeOfInstants(from, to), group: '' })}
+      />
+    ),
+  )
 
   return (
     <>
@@ -125,25 +147,7 @@ export function CallsPage() {
           </div>
           <FilterChips address={address} onChange={go} onClear={clear} />
           <div className={layout.body} ref={body}>
-            <CallsResults
-              key={profileId}
-              query={{ ...callQueryOf(profileId, address, known, words), sort: sortOf(address) }}
-              group={group}
-              isFiltered={isFiltered(address)}
-              open={address.open}
-              onSort={(sort) =>
-                change({ sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '-start' })
-              }
-              onOpen={(open) => change({ open }, address.open !== '')}
-              onClose={close}
-              onClear={clear}
-              onFilter={(condition) => {
-                const next = withCondition(address, condition)
-                // The calls of a group are shown; without it, the other groups stay.
-                go(condition.excludes ? next : { ...next, group: '' })
-              }}
-              onPeriod={(from, to) => filter({ range: rangeOfInstants(from, to), group: '' })}
-            />
+            {results}
             {opened && (
               <Suspense fallback={null}>
                 <OpenedPanel>
