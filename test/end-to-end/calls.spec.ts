@@ -110,6 +110,23 @@ test('calls are found as people write them, and filtered by what the table shows
     await expect(results(page)).toContainText('300 calls')
   })
 
+  await test.step('of a trunk, as Insights says why calls were lost', async () => {
+    const range = '2026-01-01 00:00~2026-01-01 23:59'
+    await page.evaluate((why) => {
+      const origin = new URLSearchParams({ why, trunk: 'to_simo_1' })
+      const search = { report: 'quick', type: 'incoming', text: 'to_simo_1', range: why, origin: `${origin}` }
+      location.hash = `/archive?${new URLSearchParams(search)}`
+    }, range)
+    const line = page.getByRole('status').filter({ hasText: /Incoming calls of to_simo_1 · .+ · All queues/ })
+    await line.getByRole('link', { name: 'Back to Insights' }).click()
+    await expect(page.getByRole('region', { name: 'Why did we lose calls?' })).toBeVisible()
+    await page.goBack()
+    await line.getByRole('button', { name: 'Show all records' }).click()
+    await expect(line).toBeHidden()
+    await page.getByRole('link', { name: 'Calls', exact: true }).last().click()
+    await expect(results(page)).toContainText('300 calls')
+  })
+
   await test.step('sorted, in a period that says how complete it is', async () => {
     await grid(page).getByRole('button', { name: 'Talk time' }).click()
     await expect(page).toHaveURL(/sort=-talk/)

@@ -199,6 +199,14 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done.first()).toBeVisible()
   await expectAccessible(page)
+  // A caller's calls, and those to call back, lead back to the list as it was left.
+  const caller = page.getByRole('row').nth(1)
+  for (const link of [caller.getByRole('rowheader'), caller.getByRole('cell').nth(1)]) {
+    await link.getByRole('link').last().click()
+    const line = page.getByRole('status').filter({ hasText: /Calls of .+ · .+ · All queues/ })
+    await line.getByRole('link', { name: 'Back to Callbacks' }).click()
+    await expect(page).toHaveURL(/call-back.*sort=latest/)
+  }
   const label = (await done.first().getAttribute('aria-label')) ?? ''
   const first = page.getByRole('button', { name: label })
   await first.focus()

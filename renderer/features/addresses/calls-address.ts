@@ -21,7 +21,7 @@ export interface CallsAddress extends Readonly<Record<CallListColumn, string>> {
   readonly range: string
   /** The calls of a figure's rows, as `writeEntryRows` writes them; empty for all. */
   readonly entries: string
-  /** Where these rows were opened, as `writeDrillDown` writes it; empty without rows. */
+  /** Where these calls were opened, as `writeDrillDown` writes it; empty once another filter shows others. */
   readonly origin: string
   /** The report of these rows. */
   readonly report: '' | 'queue' | 'queueDetails'
@@ -78,7 +78,7 @@ export function readCallsAddress(search: Readonly<Record<string, unknown>>): Cal
     caller: read('caller', parts.caller) ?? '',
     callee: read('callee', parts.callee) ?? '',
     entries,
-    origin: entries === '' ? '' : (read('origin', parts.origin) ?? ''),
+    origin: read('origin', parts.origin) ?? '',
     report: entries === '' ? '' : (read('report', parts.report) ?? 'queue'),
     sort: read('sort', parts.sort) ?? defaultSort,
     group: read('group', parts.group) ?? '',
@@ -108,12 +108,12 @@ export function withCondition(
   { column, value, excludes }: CallCondition,
 ): CallsAddress {
   const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
-  return withoutOpened({ ...address, [column]: writeValues([...others, { value, excludes }]) })
+  return otherCalls({ ...address, [column]: writeValues([...others, { value, excludes }]) })
 }
 
 export function withoutCondition(address: CallsAddress, { column, value }: CallCondition): CallsAddress {
   const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
-  return withoutOpened({ ...address, [column]: writeValues(others) })
+  return otherCalls({ ...address, [column]: writeValues(others) })
 }
 
 /** Returns the address of the calls with a value. */
@@ -126,7 +126,13 @@ export function withoutFilters({ sort, group }: CallsAddress): CallsAddress {
   return readCallsAddress({ sort, group })
 }
 
-const withoutOpened = (address: CallsAddress): CallsAddress => ({ ...address, open: '', refused: '' })
+/** Closes the opened call; only the rows of a figure still lead back. */
+const otherCalls = (address: CallsAddress): CallsAddress => ({
+  ...address,
+  origin: address.entries === '' ? '' : address.origin,
+  open: '',
+  refused: '',
+})
 
 /** Returns whether the address has any filter. */
 export function isFiltered(address: CallsAddress): boolean {

@@ -7,8 +7,11 @@ import { rangePart } from './address-parts.ts'
 const drillDown = insightsView
   .extend({
     /** A page that is left with its filters; absent for Insights, whose view is given. */
-    page: z.enum(['agents', 'staffing', 'now']).optional(),
+    page: z.enum(['agents', 'staffing', 'now', 'callbacks']).optional(),
     figure: z.enum(figureNames).optional(),
+    /** The trunk or the caller whose calls are shown, where no figure counts them. */
+    trunk: z.string().max(200).optional(),
+    caller: z.string().max(200).optional(),
     /** The hours of which Insights said why calls were lost. */
     why: rangePart.optional(),
   })

@@ -11,7 +11,13 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
 import { lastSearch } from '../addresses/last-addresses.ts'
-import { agentsAddress, insightsAddress, nowAddress, staffingAddress } from '../addresses/page-addresses.ts'
+import {
+  agentsAddress,
+  callbacksAddress,
+  insightsAddress,
+  nowAddress,
+  staffingAddress,
+} from '../addresses/page-addresses.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
 import { intervalText, useFigureFormats } from './figure-formats.ts'
@@ -19,7 +25,7 @@ import { intervalText, useFigureFormats } from './figure-formats.ts'
 interface Props {
   /** Null where the address doesn't say from where. */
   readonly origin: DrillDown | null
-  /** The rows as in the address, and their range. */
+  /** The rows as in the address, empty for all; and their range. */
   readonly entries: string
   readonly range: string
   readonly onDismiss: () => void
@@ -30,6 +36,7 @@ export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
   const { t } = useTranslation('insights')
   const rows = readEntryRows(entries)
   const parts = useRowsParts(rows, range)
+  const name = useRowsName()
   const { t: ofMenu } = useTranslation('shell')
   const backTo = useWayBack()
   return (
@@ -41,7 +48,7 @@ export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
         </Link>
       )}
       <span>
-        <strong>{origin?.figure ? t(`figures.${origin.figure}.name`) : t('drillDown.unnamed')}</strong>
+        <strong>{name(origin)}</strong>
         {parts.map((part) => (
           <span key={part}> · {part}</span>
         ))}
@@ -51,6 +58,20 @@ export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
       </Button>
     </p>
   )
+}
+
+/** Returns a function that names what the rows are of. */
+function useRowsName(): (origin: DrillDown | null) => string {
+  const { t } = useTranslation('insights')
+  const nameOf = useNames()
+  return (origin) => {
+    if (origin?.figure) return t(`figures.${origin.figure}.name`)
+    if (origin?.trunk) return t('drillDown.trunk', { trunk: origin.trunk })
+    if (origin?.caller) {
+      return t('drillDown.caller', { caller: withName(nameOf('any', origin.caller), origin.caller) })
+    }
+    return origin?.why ? t('drillDown.why') : t('drillDown.unnamed')
+  }
 }
 
 /** Returns a function that links to the page where rows were opened, as it was left. */
@@ -69,6 +90,11 @@ function useWayBack(): (origin: DrillDown) => LinkOptions {
         return linkOptions({
           to: '/staffing',
           search: staffingAddress.parse(lastSearch(profileId, { path: '/staffing' })),
+        })
+      case 'callbacks':
+        return linkOptions({
+          to: '/call-back',
+          search: callbacksAddress.parse(lastSearch(profileId, { path: '/call-back' })),
         })
       case 'now':
         return linkOptions({ to: '/now', search: nowAddress.parse(lastSearch(profileId, { path: '/now' })) })
@@ -90,7 +116,7 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
     const { from, to } = rangeOf(range)
     parts.push(t('drillDown.period', { from: moment(from), to: moment(to) }))
   }
-  if (rows === null) return parts
+  if (rows === null) return [...parts, t('form.allQueues')]
   if (rows.dayMinutes) {
     const { from, to, days } = rows.dayMinutes
     parts.push(t('drillDown.interval', { interval: intervalText(from, to, formats), count: days.length }))

@@ -154,6 +154,9 @@ export const insights = {
   },
   drillDown: {
     unnamed: 'Rows of one figure or chart mark',
+    trunk: 'Incoming calls of {{trunk}}',
+    caller: 'Calls of {{caller}}',
+    why: 'Calls behind a reason for lost calls',
     back: 'Back to {{page}}',
     all: 'Show all records',
     period: '{{from}} – {{to}}',

@@ -154,6 +154,9 @@ export const insights: Texts<typeof english> = {
   },
   drillDown: {
     unnamed: 'ردیف‌های یک شاخص یا یک بخش نمودار',
+    trunk: 'تماس‌های ورودی {{trunk}}',
+    caller: 'تماس‌های {{caller}}',
+    why: 'تماس‌های یکی از دلایل از دست رفتن',
     back: 'بازگشت به {{page}}',
     all: 'نمایش همهٔ رکوردها',
     period: '{{from}} تا {{to}}',

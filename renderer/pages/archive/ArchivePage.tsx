@@ -68,13 +68,19 @@ export function ArchivePage() {
           onDismiss={() => go({}, true)}
         />
       )}
-      {address.entries !== '' && (
+      {(address.entries !== '' || address.origin !== '') && (
         <Suspense fallback={null}>
           <DrillDownLine
             origin={readDrillDown(address.origin)}
             entries={address.entries}
             range={address.range}
-            onDismiss={() => go({ entries: '', origin: '' })}
+            onDismiss={() =>
+              go(
+                address.entries === ''
+                  ? readArchiveAddress({ report, range: address.range, sort: address.sort })
+                  : { entries: '', origin: '' },
+              )
+            }
           />
         </Suspense>
       )}

@@ -5,6 +5,7 @@ import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared
 import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith } from '../../features/addresses/calls-address.ts'
+import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import { callAddress, lastMomentOf } from '../../features/addresses/page-addresses.ts'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
@@ -47,12 +48,13 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   const { number, since, lastAt, waited, calls, queue } = caller
   const { range, queues, agents } = counted
   const entries = writeEntryRows({ kinds: ['abandoned', 'missedByCaller', 'missed'], queues, agents })
+  const origin = writeDrillDown({ page: 'callbacks', caller: number })
   return (
     <tr aria-rowindex={position}>
       <th scope="row">
         <Link
           to="/calls"
-          search={{ ...callsWith('caller', number), range }}
+          search={{ ...callsWith('caller', number), range, origin }}
           title={t('callbacks.rows', { number })}
         >
           <NamedNumber kind="any" number={number} oneLine />
@@ -68,7 +70,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
         </span>
         <Link
           to="/archive"
-          search={readArchiveAddress({ report: 'queue', range, number, entries })}
+          search={readArchiveAddress({ report: 'queue', range, number, entries, origin })}
           title={t('callbacks.callRows', { number })}
         >
           {t('callbacks.callsOf', { count: calls })}

@@ -108,13 +108,17 @@ export function CallsPage() {
           onDismiss={() => change({}, true)}
         />
       )}
-      {address.entries !== '' && (
+      {(address.entries !== '' || address.origin !== '') && (
         <Suspense fallback={null}>
           <DrillDownLine
             origin={readDrillDown(address.origin)}
             entries={address.entries}
             range={address.range}
-            onDismiss={() => filter({ entries: '', origin: '', report: '' })}
+            onDismiss={() =>
+              address.entries === ''
+                ? go(withoutFilters(address))
+                : filter({ entries: '', origin: '', report: '' })
+            }
           />
         </Suspense>
       )}

@@ -11,6 +11,7 @@ import type { WhySentence } from '../../../../shared/why/sentence.ts'
 import type { Usual } from '../../../../shared/why/usual.ts'
 import { useNames } from '../../../data/people.ts'
 import { readArchiveAddress } from '../../../features/addresses/archive-address.ts'
+import { writeDrillDown } from '../../../features/addresses/drill-down.ts'
 import { linkToRows } from '../../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { InsightsAddressContext } from '../../../features/figures/rows-link.ts'
@@ -62,7 +63,10 @@ function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range
   const origin = useContext(InsightsAddressContext) ?? undefined
   if (rows.report === 'quick') {
     const { trunk, disposition, count } = rows
-    const search = readArchiveAddress({ report: 'quick', range, type: 'incoming', text: trunk, disposition })
+    const search = readArchiveAddress({
+      ...{ report: 'quick', range, type: 'incoming', text: trunk, disposition },
+      origin: origin && writeDrillDown({ ...origin, trunk }),
+    })
     return count === 0 ? null : (
       <Link {...linkOptions({ to: '/archive', search })} className={styles.rows}>
         {t('rows.quick', { count })}

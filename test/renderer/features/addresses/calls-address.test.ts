@@ -75,11 +75,15 @@ test('the rows of a figure bring their report; without rows there is none', () =
   expect(readCallsAddress({ report: 'queueDetails' }).report).toBe('')
 })
 
-test('the rows of a figure lead back to where they were opened; without rows nothing does', () => {
+test('the rows of a figure lead back to where they were opened, others until they are filtered', () => {
   const origin = writeDrillDown({ ...insightsView.parse({ queues: '900' }), figure: 'missed' })
   const address = readCallsAddress({ entries: 'missed||900|||', origin })
   expect(readDrillDown(address.origin)).toMatchObject({ figure: 'missed', queues: '900' })
-  expect(readCallsAddress({ origin }).origin).toBe('')
+  const condition = { column: 'outcome', value: 'missed', excludes: false } as const
+  expect(withCondition(address, condition).origin).toBe(address.origin)
+  const callers = readCallsAddress({ caller: '0912', origin: writeDrillDown({ page: 'callbacks' }) })
+  expect(readDrillDown(callers.origin)).toMatchObject({ page: 'callbacks' })
+  expect(withCondition(callers, condition).origin).toBe('')
   expect(readCallsAddress({ entries: 'missed|||||', origin: 'figure=weather' }).refused).toBe('origin')
 })
 
