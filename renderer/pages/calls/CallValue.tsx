@@ -43,10 +43,9 @@ function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type'>): NamedKind 
 function NoValue() {
   const t = useValueTexts()
   return (
-    <>
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{t('reports:table.noValue')}</span>
-    </>
+    <span role="img" aria-label={t('reports:table.noValue')}>
+      —
+    </span>
   )
 }
 
