@@ -141,6 +141,8 @@ test('calls are found as people write them, and filtered by what the table shows
   await test.step('the panel is as wide as it was made', async () => {
     await page.getByRole('button', { name: 'Clear search' }).click()
     await rows(page).first().getByRole('gridcell').first().click()
+    // The panel takes the focus once more when its call is there.
+    await expect(panel(page).getByRole('heading', { name: 'Call timeline' })).toBeVisible()
     const edge = page.getByRole('separator', { name: 'Panel width' })
     await edge.focus()
     const before = (await panel(page).boundingBox())?.width ?? 0
