@@ -26,6 +26,7 @@ import { createLane, type Lane } from './lane.ts'
 import { createLearningClient } from './learning-client.ts'
 import { readOptions, saveOptions } from './options.ts'
 import { type CellDifference, recountDay } from './recount.ts'
+import { createUserSearches, type UserSearches } from './user-searches.ts'
 
 interface KeepingServiceOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -65,8 +66,8 @@ export interface Keeping {
   /** The lane of a connection's requests, for single calls and for the ordered walk. */
   lane(profileId: string): Promise<Lane>
   forecast(connection: ConnectionOrId, options: KeepingOptions, signal: AbortSignal): Promise<KeepingForecast>
-  /** Counts the user's searches, which go first; `began` and `ended` come in pairs. */
-  readonly userSearch: { began(profileId: string): void; ended(profileId: string): void }
+  /** The user's searches, which go first. */
+  readonly userSearch: Pick<UserSearches, 'began' | 'ended'>
   /** Begins to keep the stored connections, and the demo while it is the active one. */
   start(): Promise<void>
   /** Follows a change of the connections. */
@@ -94,7 +95,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
-  const searches = new Map<string, { count: number; readonly done: PromiseWithResolvers<void> }>()
+  const searches = createUserSearches()
   /** The connections to keep. */
   let wanted: ReadonlySet<string> = new Set()
   let started = false
@@ -125,7 +126,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     let options = await readOptions(stores, profileId)
     const lane = createLane({
       pace: () => options,
-      userIsDone: async () => searches.get(profileId)?.done.promise,
+      userIsDone: () => searches.done(profileId),
       changed: () => changed(profileId),
     })
     const learning = await createLearningClient({
@@ -241,19 +242,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       const connection = 'name' in given ? await profiles.drafted(given) : await profiles.connection(given.id)
       return forecast((query) => client.search(connection, query, signal), options)
     },
-    userSearch: {
-      began: (profileId) => {
-        const current = searches.get(profileId)
-        if (current) current.count++
-        else searches.set(profileId, { count: 1, done: Promise.withResolvers() })
-      },
-      ended: (profileId) => {
-        const current = searches.get(profileId)
-        if (!current || --current.count > 0) return
-        searches.delete(profileId)
-        current.done.resolve()
-      },
-    },
+    userSearch: searches,
     start: async () => {
       started = true
       await follow()
