@@ -32,14 +32,14 @@ test('init sets the archive up, again without harm, and check tells its state', 
   const first = await shared(['init', urlOf(database)])
   expect(first).toEqual({
     code: 0,
-    out: `The shared archive is set up in ${database} (schema version 1).\n`,
+    out: `The shared archive is set up in ${database} (schema version 2).\n`,
     err: '',
   })
   expect(await shared(['init', urlOf(database)])).toEqual(first)
   const { out } = await shared(['check', urlOf(database)])
   expect(out).toMatch(/Server: PostgreSQL \d+.*, without TLS/)
   expect(out).toContain('Rights of this login: owner, receiver, desk, reader')
-  expect(out).toContain('Schema: version 1')
+  expect(out).toContain('Schema: version 2')
   expect(out).toMatch(/Month \d{4}-\d{2}: 0 entries, \d+\.\d MB\nMonth \d{4}-\d{2}: 0 entries/)
 })
 

@@ -139,8 +139,8 @@ test('the reading role sees the views alone', async () => {
 })
 
 test('the test tells rights from login, database, network and schema', async () => {
-  expect(await testSharedLog(receiver)).toEqual({ kind: 'ok', role: 'receiver', schemaVersion: 1 })
-  expect(await testSharedLog(desk)).toEqual({ kind: 'ok', role: 'desk', schemaVersion: 1 })
+  expect(await testSharedLog(receiver)).toEqual({ kind: 'ok', role: 'receiver', schemaVersion: 2 })
+  expect(await testSharedLog(desk)).toEqual({ kind: 'ok', role: 'desk', schemaVersion: 2 })
   expect(await testSharedLog(reader)).toEqual({ kind: 'rights' })
   expect(await testSharedLog(nobody)).toEqual({ kind: 'rights' })
   expect(await testSharedLog({ ...desk, password: 'wrong' })).toEqual({ kind: 'login' })
@@ -156,6 +156,6 @@ test('the test tells rights from login, database, network and schema', async () 
   expect(await testSharedLog({ ...desk, database: newer })).toEqual({
     kind: 'schema_newer',
     version: 99,
-    expected: 1,
+    expected: 2,
   })
 })

@@ -31,8 +31,8 @@ export async function shownBy(program: Program, to: number) {
   const week = [0, 1, 2, 3, 4, 5, 6]
   const callPage = contract.calls['calls.page'].input.parse({ profile, limit: 1_000 })
   const { calls } = await handlers['calls.page'](callPage, context)
-  return JSON.parse(
-    JSON.stringify({
+  const shown = JSON.stringify(
+    {
       // When this program asks next is its own.
       figures: { ...(await handlers['figures.get'](scope, context)), keeping: null },
       series: await handlers['figures.series']({ ...scope, unit: 'hour', choices }, context),
@@ -51,7 +51,10 @@ export async function shownBy(program: Program, to: number) {
       ),
       calls: calls.filter(({ startedAt }) => startedAt !== null && startedAt < to),
       receipts: await receiptsOf(program),
-      // Each program has its own name for the connection.
-    }).replaceAll(profile, 'connection'),
+    },
+    // Each program numbers rows and calls itself.
+    (key, value: unknown) => (key === 'row' || key === 'id' ? undefined : value),
   )
+  // Each has its own name for the connection.
+  return JSON.parse(shown.replaceAll(profile, 'connection'))
 }
