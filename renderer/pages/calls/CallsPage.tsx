@@ -52,9 +52,11 @@ export function CallsPage() {
   const body = useRef<HTMLDivElement>(null)
   const opened = openedOf(address)
 
-  const go = (next: CallsAddress, replace = false) => void navigate({ search: next, replace })
+  const go = (next: CallsAddress | ((now: CallsAddress) => CallsAddress), replace = false) =>
+    void navigate({ search: next, replace })
+  // The rows may still be those of an earlier address.
   const change = (part: Partial<CallsAddress>, replace = false) =>
-    go({ ...address, refused: '', ...part }, replace)
+    go((now) => ({ ...now, refused: '', ...part }), replace)
   const filter = (part: Partial<CallsAddress>, replace = false) => change({ open: '', ...part }, replace)
   const close = () => {
     if (address.open !== '') change({ open: '' })
@@ -83,11 +85,13 @@ export function CallsPage() {
         onOpen={(open) => change({ open }, address.open !== '')}
         onClose={close}
         onClear={clear}
-        onFilter={(condition) => {
-          const next = withCondition(address, condition)
-          // The calls of a group are shown; without it, the other groups stay.
-          go(condition.excludes ? next : { ...next, group: '' })
-        }}
+        onFilter={(condition) =>
+          go((now) => {
+            const next = withCondition(now, condition)
+            // The calls of a group are shown; without it, the other groups stay.
+            return condition.excludes ? next : { ...next, group: '' }
+          })
+        }
         onPeriod={(from, to) => filter({ range: rangeOfInstants(from, to), group: '' })}
       />
     ),
