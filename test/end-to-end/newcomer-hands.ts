@@ -87,8 +87,9 @@ export function keyboardAlone(page: Page): Hands {
       await expect(async () => {
         if (!(await hasFocus())) await keyboard.press('ArrowDown')
         expect(await hasFocus()).toBe(true)
+        await keyboard.press('Enter')
+        await expect(page.getByRole('complementary')).toBeVisible({ timeout: 2_000 })
       }).toPass({ timeout: 20_000 })
-      await keyboard.press('Enter')
     },
   }
 }
