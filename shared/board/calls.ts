@@ -6,7 +6,7 @@ import {
   unheardCall,
   withoutExtension,
 } from './call-progress.ts'
-import type { BoardEvent, BoardState, CallProgress, HeardCall } from './state.ts'
+import { type BoardEvent, type BoardState, type CallProgress, type HeardCall, hold } from './state.ts'
 
 const maxCalls = 5_000
 const maxEnded = 2_000
@@ -29,7 +29,7 @@ export function callsUnderWay({ calls }: Pick<BoardState, 'calls'>, at: number):
 export function applyToCall(state: BoardState, event: BoardEvent, callId: string, read: ReadField): void {
   const { calls, ended, queues } = state
   if (event.canonicalName === 'Cdr') {
-    calls.delete(callId)
+    forget(state, callId)
     ended.delete(callId)
     ended.set(callId, event.receivedAt)
     return
@@ -50,29 +50,39 @@ export function reserve(state: BoardState, event: BoardEvent): void {
 
 /** Removes an extension from all its calls. */
 export function release(state: BoardState, exten: string, event: BoardEvent): void {
-  // A change moves a call to the end.
-  const held = [...state.calls.values()].filter(({ parts }) => parts.has(exten))
-  for (const call of held) change(state, call.callId, event, withoutExtension(call, exten))
+  for (const callId of [...(state.heldBy.get(exten) ?? [])]) {
+    const call = state.calls.get(callId)
+    if (call) change(state, callId, event, withoutExtension(call, exten))
+  }
 }
 
 /** Forgets calls that ended long ago, or silently. */
-export function forgetOldCalls({ calls, ended }: BoardState, now: number): void {
+export function forgetOldCalls(state: BoardState, now: number): void {
+  const { calls, ended } = state
   for (const [callId, at] of ended) {
     if (ended.size <= maxEnded && now - at < endedMs) break
     ended.delete(callId)
   }
   for (const { callId, heardAt } of calls.values()) {
     if (calls.size <= maxCalls && now - heardAt < silenceMs) break
-    calls.delete(callId)
+    forget(state, callId)
   }
+}
+
+function forget({ calls, heldBy }: BoardState, callId: string): void {
+  for (const exten of calls.get(callId)?.parts.keys() ?? []) {
+    const held = heldBy.get(exten)
+    held?.delete(callId)
+    if (held?.size === 0) heldBy.delete(exten)
+  }
+  calls.delete(callId)
 }
 
 function change(state: BoardState, callId: string, event: BoardEvent, next: CallProgress): void {
   const known = state.calls.get(callId)
   const { seq, receivedAt } = event
   const moved = known === undefined || stageOf(next) !== stageOf(known)
-  state.calls.delete(callId)
-  state.calls.set(callId, {
+  const call: HeardCall = {
     ...next,
     callId,
     since: known?.since ?? receivedAt,
@@ -80,7 +90,11 @@ function change(state: BoardState, callId: string, event: BoardEvent, next: Call
     queueSince: queueSinceOf(known, event, next),
     heardAt: receivedAt,
     seq,
-  })
+  }
+  // It moves to the end.
+  forget(state, callId)
+  state.calls.set(callId, call)
+  hold(state.heldBy, call)
 }
 
 function queueSinceOf(

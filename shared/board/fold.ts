@@ -38,6 +38,7 @@ export function apply(state: BoardState, fact: Fact): void {
 function beginListening(state: BoardState, at: number): void {
   if (state.asOf === null || at - state.asOf <= longestGapMs) return
   state.calls.clear()
+  state.heldBy.clear()
   for (const [exten, heard] of state.extensions) {
     if (heard.isSure) state.extensions.set(exten, { ...heard, isSure: false })
   }

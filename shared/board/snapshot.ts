@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BoardState, parts } from './state.ts'
+import { type BoardState, heldByOf, parts } from './state.ts'
 
 const text = z.string().nullable()
 const instant = z.int()
@@ -64,6 +64,7 @@ export function decodeState(encoded: string): BoardState {
     extensions: new Map(extensions.map((each) => [each.exten, each])),
     trunks: new Map(trunks.map((each) => [each.trunk, each])),
     calls: new Map(calls.map((each) => [each.callId, each])),
+    heldBy: heldByOf(calls),
     ended: new Map(ended),
     queues: new Set(queues),
   }

@@ -56,6 +56,8 @@ export interface BoardState {
   readonly trunks: Map<string, HeardTrunk>
   /** By the arrival of the newest event, oldest first. */
   readonly calls: Map<string, HeardCall>
+  /** The ids of the calls that each extension has a part in, in the same order. */
+  readonly heldBy: Map<string, Set<string>>
   /** Ended calls and when they ended, as late events must not begin them anew. */
   readonly ended: Map<string, number>
   /** Numbers and names that events gave as a queue. */
@@ -79,6 +81,7 @@ export function emptyState(): BoardState {
     extensions: new Map(),
     trunks: new Map(),
     calls: new Map(),
+    heldBy: new Map(),
     ended: new Map(),
     queues: new Set(),
   }
@@ -91,7 +94,20 @@ export function copyOf({ asOf, extensions, trunks, calls, ended, queues }: Board
     extensions: new Map(extensions),
     trunks: new Map(trunks),
     calls: new Map(calls),
+    heldBy: heldByOf(calls.values()),
     ended: new Map(ended),
     queues: new Set(queues),
   }
+}
+
+/** Returns the ids of the calls that each extension has a part in, in the calls' order. */
+export function heldByOf(calls: Iterable<HeardCall>): Map<string, Set<string>> {
+  const heldBy = new Map<string, Set<string>>()
+  for (const call of calls) hold(heldBy, call)
+  return heldBy
+}
+
+/** Adds a call to those of its extensions. */
+export function hold(heldBy: Map<string, Set<string>>, { callId, parts }: HeardCall): void {
+  for (const exten of parts.keys()) heldBy.set(exten, (heldBy.get(exten) ?? new Set()).add(callId))
 }

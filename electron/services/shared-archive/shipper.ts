@@ -13,7 +13,7 @@ const entriesAtOnce = 500
 /** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
 const restOfWork = 9
 /** Desks never lag by much more, however slow the database is. */
-const longestRestMs = 500
+const longestRestMs = 1_000
 
 /** Sends what waits in the outbox, in its order, and what a former archive puts into it. */
 export function createShipper({ sharedLog, share, profiles }: ShipperOptions) {
@@ -24,7 +24,7 @@ export function createShipper({ sharedLog, share, profiles }: ShipperOptions) {
     const last = entries.at(-1)
     if (!last) {
       if (!isMoving) return { count: 0, newest }
-      await stored.moveNext(origin)
+      await stored.moveNext()
       return { count: 1, newest }
     }
     const urls = new Map((await profiles.described()).map(({ id, baseUrl }) => [id, baseUrl]))

@@ -23,12 +23,13 @@ export function boardEventOf(
 }
 
 /** Returns a state as lists, so that a comparison sees their order, too. */
-export function listed({ extensions, trunks, calls, ended, queues, asOf }: BoardState) {
+export function listed({ extensions, trunks, calls, heldBy, ended, queues, asOf }: BoardState) {
   return {
     asOf,
     extensions: [...extensions.values()],
     trunks: [...trunks.values()],
     calls: [...calls.values()].map((call) => ({ ...call, parts: [...call.parts] })),
+    heldBy: Object.fromEntries([...heldBy].map(([exten, callIds]) => [exten, [...callIds]])),
     ended: [...ended],
     queues: [...queues],
   }

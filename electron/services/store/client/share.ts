@@ -19,7 +19,7 @@ export interface StoredShare {
   /** Begins to move what was here before this program took part; `events`: whether this login may send them. */
   startMove(events: boolean): Promise<void>
   /** Puts the next part of it into the outbox. */
-  moveNext(origin: string): Promise<void>
+  moveNext(): Promise<void>
   /** Calls `listener` after each commit. Returns a function that stops it. */
   onCommit(listener: () => void): () => void
 }
@@ -38,8 +38,8 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
     startMove: async (events) => {
       await writes.write('shared.startMove', { events })
     },
-    moveNext: async (origin) => {
-      await writes.write('shared.moveNext', origin)
+    moveNext: async () => {
+      await writes.write('shared.moveNext', undefined)
     },
     onCommit: writes.onCommit,
   }

@@ -13,7 +13,7 @@ import { saveDelivery } from '../events/write.ts'
 import { hasNewerCell, saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
-import { noteReceived, ownOrigin } from './outbox.ts'
+import { ownOrigin } from './outbox.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
 export interface EntriesToApply {
@@ -136,9 +136,22 @@ function applyRepeat(
 
 const eventRow = z.object({ event: z.number() }).optional()
 
+/** Notes which event here is an origin's. */
+function noteReceived(db: Database, origin: string, seq: number, event: number, receivedAt: number): void {
+  db.run(
+    `INSERT INTO shared_origin (key, newest_at) VALUES (?, ?)
+     ON CONFLICT (key) DO UPDATE SET newest_at = max(newest_at, excluded.newest_at)`,
+    origin,
+    receivedAt,
+  )
+  db.run('INSERT INTO shared_event SELECT id, ?, ? FROM shared_origin WHERE key = ?', seq, event, origin)
+}
+
+/** This program's own events are noted once they are sent, and have their own numbers anyway. */
 function eventOf(db: Database, origin: string, seq: number): number | null {
   const row = db.get(
-    'SELECT event FROM shared_event WHERE origin = (SELECT id FROM shared_origin WHERE key = ?) AND seq = ?',
+    `SELECT event FROM shared_event WHERE origin = (SELECT id FROM shared_origin WHERE key = ?1) AND seq = ?2
+     UNION ALL SELECT event.seq FROM event JOIN shared_archive ON origin = ?1 WHERE event.seq = ?2 LIMIT 1`,
     origin,
     seq,
   )
@@ -149,7 +162,8 @@ function eventOf(db: Database, origin: string, seq: number): number | null {
 function sameDelivery(db: Database, origin: string, event: ReceivedEvent): number | null {
   const { receivedAt, canonicalName, verb, query, rawBody } = event
   const others = db.get(
-    'SELECT 1 FROM shared_origin WHERE key <> ? AND newest_at >= ? LIMIT 1',
+    `SELECT 1 FROM shared_origin WHERE key <> ? AND newest_at >= ?
+     UNION ALL SELECT 1 FROM outbox WHERE kind = 'event' LIMIT 1`,
     origin,
     receivedAt - sameDeliveryMs,
   )

@@ -74,10 +74,10 @@ export function startMove(db: Database, { events }: { readonly events: boolean }
 }
 
 /** Puts the next part into the outbox, in the order in which it was received. */
-export function moveNext(db: Database, origin: string): null {
+export function moveNext(db: Database): null {
   const former = readRow(db)
   if (!former?.isMoving) return null
-  if (former.nextEvent <= former.lastEvent) moveEvents(db, origin, former)
+  if (former.nextEvent <= former.lastEvent) moveEvents(db, former)
   else if (former.nextRow <= former.lastRow) moveRecords(db, former)
   else {
     // They vouch for the records, so they come after them.
@@ -87,7 +87,7 @@ export function moveNext(db: Database, origin: string): null {
   return null
 }
 
-function moveEvents(db: Database, origin: string, { nextEvent, lastEvent }: FormerRow): void {
+function moveEvents(db: Database, { nextEvent, lastEvent }: FormerRow): void {
   const last = Math.min(nextEvent + eventsAtOnce - 1, lastEvent)
   // Those that the log has are noted as somebody's.
   const own = 'seq BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM shared_event AS s WHERE s.event = event.seq)'
@@ -97,20 +97,6 @@ function moveEvents(db: Database, origin: string, { nextEvent, lastEvent }: Form
        SELECT seq, last_repeat_at, repeats FROM event WHERE repeats > 0 AND ${own}
        UNION ALL SELECT of, at, left - 1 FROM repeat WHERE left > 1)
      INSERT INTO outbox (kind, body) SELECT 'repeat', json_object('of', of, 'receivedAt', at) FROM repeat`,
-    nextEvent,
-    last,
-  )
-  db.run(
-    `INSERT INTO shared_origin (key, newest_at)
-     SELECT ?, coalesce(max(received_at), 0) FROM event WHERE seq BETWEEN ? AND ?
-     ON CONFLICT (key) DO UPDATE SET newest_at = max(newest_at, excluded.newest_at)`,
-    origin,
-    nextEvent,
-    last,
-  )
-  db.run(
-    `INSERT INTO shared_event SELECT (SELECT id FROM shared_origin WHERE key = ?), seq, seq FROM event WHERE ${own}`,
-    origin,
     nextEvent,
     last,
   )

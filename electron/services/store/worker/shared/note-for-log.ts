@@ -4,7 +4,6 @@ import { demoProfileId } from '../../../../../shared/profiles.ts'
 import type { SharedEntry } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import type { Write } from '../operations.ts'
-import { noteReceived } from './outbox.ts'
 
 /** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
 export function noteForLog(db: Database, origin: string, write: Write, result: unknown): void {
@@ -12,7 +11,7 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
     case 'events.save': {
       const { input } = write
       if (input.kind === 'repeat') addRepeat(db, origin, input)
-      else addDelivery(db, origin, input.kind, Number(result), Number(input.cells[0]))
+      else db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', input.kind, Number(result))
       break
     }
     case 'archive.savePage': {
@@ -80,15 +79,4 @@ function addRepeat(
   )
   const { origin, of } = receivedRow.parse(received) ?? { origin: own, of: event }
   add(db, null, { kind: 'repeat', body: { of, receivedAt, ...(origin === own ? {} : { origin }) } })
-}
-
-function addDelivery(
-  db: Database,
-  origin: string,
-  kind: 'event' | 'refusal',
-  row: number,
-  receivedAt: number,
-): void {
-  db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', kind, row)
-  if (kind === 'event') noteReceived(db, origin, row, row, receivedAt)
 }

@@ -100,25 +100,22 @@ export function readOutbox(db: Database, limit: number): OutboxPage {
   return { entries, newest: newest ?? 0, isMoving: isMoving(db) }
 }
 
-/** Forgets what the log has. */
+/** Forgets what the log has, and notes which of its events are this program's. */
 export function forgetSent(db: Database, seq: number): null {
+  const sent = `outbox WHERE outbox.seq <= ? AND kind = 'event'`
+  db.run(
+    `INSERT INTO shared_origin (key, newest_at)
+     SELECT origin, newest FROM shared_archive, (
+       SELECT max(received_at) AS newest FROM event WHERE seq IN (SELECT delivery FROM ${sent}))
+     WHERE newest IS NOT NULL
+     ON CONFLICT (key) DO UPDATE SET newest_at = max(newest_at, excluded.newest_at)`,
+    seq,
+  )
+  db.run(
+    `INSERT OR IGNORE INTO shared_event
+     SELECT (SELECT shared_origin.id FROM shared_archive JOIN shared_origin ON key = origin), delivery, delivery FROM ${sent}`,
+    seq,
+  )
   db.run('DELETE FROM outbox WHERE seq <= ?', seq)
   return null
-}
-
-/** Notes which event here is an origin's. */
-export function noteReceived(
-  db: Database,
-  origin: string,
-  seq: number,
-  event: number,
-  receivedAt: number,
-): void {
-  db.run(
-    `INSERT INTO shared_origin (key, newest_at) VALUES (?, ?)
-     ON CONFLICT (key) DO UPDATE SET newest_at = max(newest_at, excluded.newest_at)`,
-    origin,
-    receivedAt,
-  )
-  db.run('INSERT INTO shared_event SELECT id, ?, ? FROM shared_origin WHERE key = ?', seq, event, origin)
 }
