@@ -34,6 +34,26 @@ export function deliveryRow(delivery: Delivery): DeliveryRow {
   }
 }
 
+/** What makes two deliveries the same one, as it was received; instants are UTC milliseconds. */
+export interface Delivered {
+  readonly receivedAt: number
+  readonly canonicalName: string
+  readonly verb: string
+  readonly query: string
+  readonly rawBody: string
+}
+
+/** Returns what an event's row says of its delivery. */
+export function deliveredBy(cells: Cells): Delivered {
+  return {
+    receivedAt: Number(cells[0]),
+    canonicalName: String(cells[2]),
+    verb: String(cells[9]),
+    query: String(cells[11]),
+    rawBody: String(cells[13]),
+  }
+}
+
 /** Returns the approximate number of characters in a delivery's row. */
 export function deliverySize(delivery: Delivery): number {
   if (delivery.kind === 'repeat') return 0

@@ -143,7 +143,7 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
     DROP TABLE receiver_run; DROP TABLE board_snapshot; DROP TABLE directory_entry; DROP TABLE alarm;
     DROP TABLE callback_note; CREATE TABLE returned_call (archive INTEGER, number TEXT, entered_at INTEGER);
     DROP TABLE call_block; DROP TABLE call; DROP TABLE call_archive; DROP TABLE call_fill;
-    DROP TABLE shared_event; DROP TABLE shared_origin; DROP TABLE outbox; DROP TABLE shared_archive;
+    DROP TABLE shared_delivery; DROP TABLE shared_event; DROP TABLE shared_origin; DROP TABLE outbox; DROP TABLE shared_archive;
     DROP TABLE former_archive;
     ${sealedDaySchema} ${sealedCallersSchema}
     INSERT INTO sealed_day (archive, day, names, entries) VALUES (1, 19675, '{}', x'00');

@@ -14,6 +14,7 @@ import { hasNewerCell, saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
 import { ownOrigin } from './outbox.ts'
+import { noteDelivery, sameDelivery } from './same-delivery.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
 export interface EntriesToApply {
@@ -109,9 +110,6 @@ function applyPeople(db: Database, profile: string, { changes, moved }: BodyOf<'
   saveEntries(db, { profile, changes: moved ? withoutEntry(db, profile, changes) : changes })
 }
 
-/** Senders time out after 5 s and try again, perhaps at another receiver. */
-const sameDeliveryMs = 10_000
-
 function applyEvent(
   db: Database,
   origin: string,
@@ -121,7 +119,8 @@ function applyEvent(
   if (known !== null) return null
   const same = sameDelivery(db, origin, event)
   const seq = same ?? saveDelivery(db, deliveryRow({ kind: 'event', event }))
-  if (same !== null) saveDelivery(db, { kind: 'repeat', of: same, receivedAt: event.receivedAt })
+  if (same === null) noteDelivery(db, seq, event)
+  else saveDelivery(db, { kind: 'repeat', of: same, receivedAt: event.receivedAt })
   noteReceived(db, origin, event.seq, seq, event.receivedAt)
   return same === null ? seq : null
 }
@@ -154,35 +153,6 @@ function eventOf(db: Database, origin: string, seq: number): number | null {
      UNION ALL SELECT event.seq FROM event JOIN shared_archive ON origin = ?1 WHERE event.seq = ?2 LIMIT 1`,
     origin,
     seq,
-  )
-  return eventRow.parse(row)?.event ?? null
-}
-
-/** Finds the event whose delivery another receiver got, too: each of its deliveries is one of that receiver's at most. */
-function sameDelivery(db: Database, origin: string, event: ReceivedEvent): number | null {
-  const { receivedAt, canonicalName, verb, query, rawBody } = event
-  const others = db.get(
-    `SELECT 1 FROM shared_origin WHERE key <> ? AND newest_at >= ?
-     UNION ALL SELECT 1 FROM outbox WHERE kind = 'event' LIMIT 1`,
-    origin,
-    receivedAt - sameDeliveryMs,
-  )
-  if (others === undefined) return null
-  const row = db.get(
-    `SELECT e.seq AS event FROM event AS e INDEXED BY event_by_time JOIN event_request AS q ON q.seq = e.seq
-     WHERE e.received_at BETWEEN ? AND ? AND e.canonical_name = ? AND q.verb = ? AND q.query = ? AND q.raw_body = ?
-       AND NOT EXISTS (
-         SELECT 1 FROM shared_event AS s JOIN shared_origin AS o ON o.id = s.origin
-         WHERE s.event = e.seq AND o.key = ?)
-     ORDER BY abs(e.received_at - ?) LIMIT 1`,
-    receivedAt - sameDeliveryMs,
-    receivedAt + sameDeliveryMs,
-    canonicalName,
-    verb,
-    query,
-    rawBody,
-    origin,
-    receivedAt,
   )
   return eventRow.parse(row)?.event ?? null
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { demoProfileId } from '../../../../../shared/profiles.ts'
 import { rulesMark } from '../board/alarms.ts'
 import type { Database } from '../database.ts'
+import { noteDelivery } from './same-delivery.ts'
 
 /** What the store held before it took part in a shared archive, and still doesn't move into it. */
 export interface FormerArchive {
@@ -24,6 +25,14 @@ const formerRow = z
     isMoving: z.number().transform(Boolean),
   })
   .optional()
+const movedRow = z.object({
+  seq: z.number(),
+  receivedAt: z.number(),
+  canonicalName: z.string(),
+  verb: z.string(),
+  query: z.string(),
+  rawBody: z.string(),
+})
 type FormerRow = NonNullable<z.infer<typeof formerRow>>
 
 function readRow(db: Database): FormerRow | undefined {
@@ -100,6 +109,16 @@ function moveEvents(db: Database, { nextEvent, lastEvent }: FormerRow): void {
     nextEvent,
     last,
   )
+  const moved = db.each(
+    `SELECT seq, received_at AS receivedAt, canonical_name AS canonicalName, verb, query, raw_body AS rawBody
+     FROM event JOIN event_request USING (seq) WHERE ${own}`,
+    nextEvent,
+    last,
+  )
+  for (const row of moved) {
+    const { seq, ...delivered } = movedRow.parse(row)
+    noteDelivery(db, seq, delivered)
+  }
   db.run('UPDATE former_archive SET next_event = ?', last + 1)
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
 import { demoProfileId } from '../../../../../shared/profiles.ts'
+import { deliveredBy } from '../../delivery.ts'
 import type { SharedEntry } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import type { Write } from '../operations.ts'
+import { noteDelivery } from './same-delivery.ts'
 
 /** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
 export function noteForLog(db: Database, origin: string, write: Write, result: unknown): void {
@@ -11,7 +13,10 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
     case 'events.save': {
       const { input } = write
       if (input.kind === 'repeat') addRepeat(db, origin, input)
-      else db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', input.kind, Number(result))
+      else {
+        db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', input.kind, Number(result))
+        if (input.kind === 'event') noteDelivery(db, Number(result), deliveredBy(input.cells))
+      }
       break
     }
     case 'archive.savePage': {

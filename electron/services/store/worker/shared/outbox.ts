@@ -24,9 +24,10 @@ export interface Share {
 export function readShare(db: Database): Share | null {
   const share = shareRow.parse(db.get('SELECT origin, cursor FROM shared_archive'))
   if (!share) return null
+  // Entries are added at the end and taken from the front: their numbers tell how many wait, without counting them.
   const { waiting, last } = endRow.parse(
     db.get(
-      `SELECT (SELECT count(*) FROM outbox) AS waiting,
+      `SELECT coalesce((SELECT max(seq) FROM outbox) - (SELECT min(seq) FROM outbox) + 1, 0) AS waiting,
          (SELECT seq FROM sqlite_sequence WHERE name = 'outbox') AS last`,
     ),
   )
@@ -102,18 +103,18 @@ export function readOutbox(db: Database, limit: number): OutboxPage {
 
 /** Forgets what the log has, and notes which of its events are this program's. */
 export function forgetSent(db: Database, seq: number): null {
-  const sent = `outbox WHERE outbox.seq <= ? AND kind = 'event'`
+  const sent = `FROM outbox WHERE outbox.seq <= ? AND kind = 'event'`
   db.run(
     `INSERT INTO shared_origin (key, newest_at)
      SELECT origin, newest FROM shared_archive, (
-       SELECT max(received_at) AS newest FROM event WHERE seq IN (SELECT delivery FROM ${sent}))
+       SELECT max(received_at) AS newest FROM event WHERE seq IN (SELECT delivery ${sent}))
      WHERE newest IS NOT NULL
      ON CONFLICT (key) DO UPDATE SET newest_at = max(newest_at, excluded.newest_at)`,
     seq,
   )
   db.run(
     `INSERT OR IGNORE INTO shared_event
-     SELECT (SELECT shared_origin.id FROM shared_archive JOIN shared_origin ON key = origin), delivery, delivery FROM ${sent}`,
+     SELECT (SELECT id FROM shared_archive JOIN shared_origin ON key = origin), delivery, delivery ${sent}`,
     seq,
   )
   db.run('DELETE FROM outbox WHERE seq <= ?', seq)

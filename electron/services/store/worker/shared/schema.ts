@@ -41,3 +41,13 @@ export const formerArchiveSchema = `
     moving INTEGER NOT NULL
   );
 `
+
+export const sameDeliverySchema = `
+  -- What was delivered as an event, as another receiver may have got the same delivery. By time first: storing appends.
+  CREATE TABLE shared_delivery (
+    received_at INTEGER NOT NULL,
+    mark INTEGER NOT NULL,
+    event INTEGER NOT NULL,
+    PRIMARY KEY (received_at, mark, event)
+  ) WITHOUT ROWID;
+`
