@@ -19,7 +19,7 @@ export interface Followed {
 }
 
 interface FollowerOptions {
-  readonly sharedLog: Pick<SharedLog, 'read'>
+  readonly sharedLog: Pick<SharedLog, 'read' | 'pagesBefore' | 'end'>
   readonly share: () => Promise<StoredShare>
   /** Resolves to the connection of a call center, which is added if there is none. */
   readonly profileOf: (callCenter: string) => Promise<string>
@@ -29,6 +29,10 @@ interface FollowerOptions {
 }
 
 const entriesAtOnce = 500
+/** A log that is applied within seconds needs no look ahead. */
+const longLog = 5_000
+/** Some of the newest days of a large call center. */
+const recordsAhead = 20_000
 
 interface ReadEntry {
   readonly logged: LogEntry
@@ -41,15 +45,15 @@ interface ReadEntry {
  * doesn't keep all that follow from every desk.
  */
 export function createFollower({ sharedLog, share, profileOf, clock, log, followed }: FollowerOptions) {
-  let refused = 0
+  const refused = new Set<number>()
 
-  /** Reads the next page, and what can be known of it before it is applied. */
-  async function read(after: number, own: string): Promise<ReadEntry[]> {
+  /** Reads of entries what can be known before they are applied. */
+  async function known(entries: readonly LogEntry[]): Promise<ReadEntry[]> {
     const page: ReadEntry[] = []
-    for (const logged of await sharedLog.read(after, entriesAtOnce, own)) {
-      const known = await parsed(logged)
-      if (known) await learn(known)
-      page.push({ logged, known })
+    for (const logged of entries) {
+      const entry = await parsed(logged)
+      if (entry) await learn(entry)
+      page.push({ logged, known: entry })
     }
     return page
   }
@@ -69,7 +73,7 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
   }
 
   function refuse({ seq, kind, origin }: Omit<LogEntry, 'body'>, err: unknown): void {
-    refused++
+    refused.add(seq)
     log.error({ err, seq, kind, origin }, 'An entry of the shared log can’t be applied and is left out')
   }
 
@@ -86,6 +90,31 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     const { events, saved } = await (await share()).apply(entries, last.logged.seq)
     tell(entries, events)
     for (const archive of saved) followed.saved(archive)
+  }
+
+  /** A console that joins a long log shows the newest records first; they come once more in the log's order. */
+  async function lookAhead(signal: AbortSignal): Promise<void> {
+    try {
+      await applyNewest(signal)
+    } catch (err) {
+      if (err instanceof AppError) throw err
+      log.error({ err }, 'The newest records can’t be applied before the others')
+    }
+  }
+
+  async function applyNewest(signal: AbortSignal): Promise<void> {
+    const end = await sharedLog.end()
+    if (end < longLog) return
+    for (let before = end + 1, records = 0; records < recordsAhead && !signal.aborted; ) {
+      const page = await known(await sharedLog.pagesBefore(before, entriesAtOnce))
+      const [first] = page
+      if (!first) return
+      const entries = page.flatMap((each) => each.known ?? [])
+      const { saved } = await (await share()).applyAhead(entries, end)
+      for (const archive of saved) followed.saved(archive)
+      for (const { entry } of entries) records += entry.kind === 'page' ? entry.body.records.length : 0
+      before = first.logged.seq
+    }
   }
 
   /** The days of the records depend on the call center's clock. */
@@ -111,22 +140,23 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
 
   return {
     /** Returns how many entries were left out. */
-    refused: () => refused,
+    refused: () => refused.size,
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {
       const own = await (await share()).get()
       if (!own) return
-      const readAhead = (after: number) => {
-        const page = read(after, own.origin)
+      if (own.cursor === 0 && own.ahead === 0) await lookAhead(signal)
+      const readNext = (after: number) => {
+        const page = sharedLog.read(after, entriesAtOnce, own.origin).then(known)
         // Whether it failed is told when it is awaited.
         page.catch(() => undefined)
         return page
       }
-      for (let next = readAhead(own.cursor); !signal.aborted; ) {
+      for (let next = readNext(own.cursor); !signal.aborted; ) {
         const page = await next
         const last = page.at(-1)
         if (!last) return
-        next = readAhead(last.logged.seq)
+        next = readNext(last.logged.seq)
         try {
           await apply(page)
         } catch (error) {

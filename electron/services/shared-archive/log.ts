@@ -29,6 +29,8 @@ export interface SharedLog {
    * `reader` sent comes without its body, but for what each origin applies in the log's order.
    */
   read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
+  /** Reads the newest pages of records before a number, in their order, within the same bounds. */
+  pagesBefore(before: number, limit: number): Promise<LogEntry[]>
   /** Resolves to the newest entries that people made, newest first, each with its console's name. */
   madeByPeople(limit: number): Promise<MadeEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
@@ -62,19 +64,21 @@ const entryRow = z.object({
 const entryRows = z.array(entryRow)
 const madeRows = z.array(entryRow.extend({ console: z.string() }))
 
-// The lengths are known without reading the bodies, so a page ends before it grows too large.
-const readSql = `
+/** The lengths are known without reading the bodies, so a page ends before it grows too large. */
+const readSql = (next: string, order: 'ASC' | 'DESC') => `
   SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
     call_center.base_url AS "callCenter", kind,
     CASE WHEN origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE body END AS body,
     floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
   FROM (
-    SELECT *, sum(octet_length(body)) OVER (ORDER BY seq) - octet_length(body) AS bytes_before
-    FROM (SELECT * FROM callboard.entry WHERE seq > $1 ORDER BY seq LIMIT $2) AS next
+    SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ${order}) - octet_length(body) AS bytes_before
+    FROM (SELECT * FROM callboard.entry WHERE ${next} ORDER BY seq ${order} LIMIT $2) AS next
   ) AS page
   JOIN callboard.origin ON origin.id = page.origin
   LEFT JOIN callboard.call_center ON call_center.id = page.call_center
   WHERE bytes_before < $3 ORDER BY seq`
+const afterSql = readSql('seq > $1', 'ASC')
+const pagesBeforeSql = readSql(`seq < $1 AND kind = 'page'`, 'DESC')
 
 // The kinds are written out for the index of them.
 const madeSql = `
@@ -133,7 +137,9 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
       ])
     },
     read: (after, limit, reader) =>
-      query(entryRows, readSql, [after, limit, pageBytes, reader ?? null, appliedByAll]),
+      query(entryRows, afterSql, [after, limit, pageBytes, reader ?? null, appliedByAll]),
+    pagesBefore: (before, limit) =>
+      query(entryRows, pagesBeforeSql, [before, limit, pageBytes, null, appliedByAll]),
     madeByPeople: (limit) => query(madeRows, madeSql, [limit]),
     end: async () => {
       const [{ end }] = await query(

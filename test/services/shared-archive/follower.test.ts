@@ -8,6 +8,7 @@ import { createFollower } from '../../../electron/services/shared-archive/follow
 import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { madeRecord, toSave } from '../store/made-records.ts'
 
 let folder: string
 let store: Store
@@ -31,10 +32,23 @@ const named = (seq: number, callCenter: string): LogEntry => ({
   body: JSON.stringify({ changes: [{ kind: 'queue', number: String(seq), name: 'Sales' }] }),
 })
 
+/** A page with a form of one record, which was received at its number in the log. */
+function paged(seq: number, record: number, billsec: number): LogEntry {
+  const { fields, start } = madeRecord(record)
+  const records = toSave([{ fields: { ...fields, billsec }, start }])
+  const body = { report: 'queueDetails', operation: 'search', receivedAt: seq, records, walk: null }
+  return { ...named(seq, 'https://office.test'), kind: 'page', body: JSON.stringify(body) }
+}
+
 /** Follows entries, whose call centers become connections by `profileOf`. */
 function following(entries: readonly LogEntry[], profileOf: (callCenter: string) => Promise<string>) {
   return createFollower({
-    sharedLog: { read: async (after) => entries.filter(({ seq }) => seq > after) },
+    sharedLog: {
+      read: async (after) => entries.filter(({ seq }) => seq > after),
+      pagesBefore: async (before) =>
+        entries.filter(({ seq, kind }) => seq < before && kind === 'page').slice(-1),
+      end: async () => entries.at(-1)?.seq ?? 0,
+    },
     share: async () => store.share,
     profileOf,
     clock: { learn: async () => undefined },
@@ -68,4 +82,24 @@ test('an entry of an address that can be no call center’s is left out, and cou
   await follower.pull(new AbortController().signal)
   expect(await queues()).toEqual(['2'])
   expect(follower.refused()).toBe(1)
+})
+
+test('of a long log the newest records come first, and each ends with its newest form', async () => {
+  const entries = [paged(1, 1, 10), named(2, 'https://office.test'), paged(3, 2, 20), paged(10_000, 1, 30)]
+  const follower = following(entries, async () => 'office')
+  const stopped = new AbortController()
+  const looksOnce = following(entries, async () => {
+    stopped.abort()
+    return 'office'
+  })
+  await looksOnce.pull(stopped.signal)
+  const billsecOf = async (row: number) =>
+    (await store.archive.versions(row)).map(({ fields }) => fields.billsec)
+  expect(await billsecOf(1)).toEqual([30])
+  expect(await store.share.get()).toMatchObject({ cursor: 0, ahead: 10_000 })
+  await follower.pull(new AbortController().signal)
+  expect(await store.share.get()).toMatchObject({ cursor: 10_000 })
+  expect(await billsecOf(1)).toEqual([30, 10])
+  expect(await billsecOf(2)).toEqual([20])
+  expect(await queues()).toContain('2')
 })

@@ -53,6 +53,20 @@ test('a page ends at its limit or at 8 MB, and has at least one entry', async ()
   expect(await after(first[0]?.seq ?? 0, 2)).toEqual([2, 3])
 })
 
+test('the newest pages of records are read backwards', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  const page = (originSeq: number) => ({ ...note(originSeq), kind: 'page' as const })
+  await log.append(key, [page(1), event(2), page(3), note(4), page(5), event(6)])
+  const before = async (seq: number, limit: number) => {
+    const pages = await log.pagesBefore(seq, limit)
+    return { first: pages[0]?.seq ?? 0, pages: pages.map(({ originSeq }) => originSeq) }
+  }
+  const newest = await before((await log.end()) + 1, 2)
+  expect(newest.pages).toEqual([3, 5])
+  expect(await before(newest.first, 2)).toMatchObject({ pages: [1] })
+})
+
 test('hostile values pass unchanged, and half a surrogate pair is refused aloud', async () => {
   const log = await receiver()
   const key = await joined(log, `O'Reilly "; DROP TABLE entry; -- \\`)

@@ -16,6 +16,8 @@ export interface StoredShare {
   forgetSent(seq: number): Promise<void>
   /** Applies entries of the log up to `cursor`, all or none. */
   apply(entries: readonly EntryToApply[], cursor: number): Promise<AppliedEntries>
+  /** Applies pages of records before the cursor reaches them, up to the entry `ahead`. */
+  applyAhead(entries: readonly EntryToApply[], ahead: number): Promise<AppliedEntries>
   /** Begins to move what was here before this program took part; `events`: whether this login may send them. */
   startMove(events: boolean): Promise<void>
   /** Puts the next part of it into the outbox. */
@@ -35,6 +37,7 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
       await writes.write('shared.forgetSent', seq)
     },
     apply: (entries, cursor) => writes.write('shared.apply', { entries, cursor }),
+    applyAhead: (entries, ahead) => writes.write('shared.applyAhead', { entries, ahead }),
     startMove: async (events) => {
       await writes.write('shared.startMove', { events })
     },

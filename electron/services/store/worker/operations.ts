@@ -63,7 +63,7 @@ import {
   sealReceipt,
 } from './keeping/receipts.ts'
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
-import { applyEntries } from './shared/apply.ts'
+import { applyAhead, applyEntries } from './shared/apply.ts'
 import { moveNext, startMove } from './shared/former-archive.ts'
 import { forgetSent, readOutbox, readShare, saveShare } from './shared/outbox.ts'
 import { readState, saveState } from './state.ts'
@@ -157,6 +157,7 @@ const writes = {
   'shared.saveShare': saveShare,
   'shared.forgetSent': forgetSent,
   'shared.apply': applyEntries,
+  'shared.applyAhead': applyAhead,
   'shared.startMove': startMove,
   'shared.moveNext': moveNext,
   'state.save': saveState,

@@ -13,7 +13,7 @@ import { saveDelivery } from '../events/write.ts'
 import { hasNewerCell, saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
-import { ownOrigin } from './outbox.ts'
+import { ownOrigin, readShare } from './outbox.ts'
 import { noteDelivery, sameDelivery } from './same-delivery.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
@@ -35,6 +35,23 @@ export interface AppliedEntries {
  * neither.
  */
 export function applyEntries(db: Database, { entries, cursor }: EntriesToApply): AppliedEntries {
+  const share = readShare(db)
+  // Newer pages may be here already.
+  const applied = applyAll(db, entries, share !== null && share.cursor < share.ahead)
+  db.run('UPDATE shared_archive SET cursor = ?', cursor)
+  return applied
+}
+
+/** Applies pages of records before the cursor reaches them, up to the entry `ahead`. */
+export function applyAhead(
+  db: Database,
+  { entries, ahead }: { readonly entries: readonly EntryToApply[]; readonly ahead: number },
+): AppliedEntries {
+  db.run('UPDATE shared_archive SET ahead = ?', ahead)
+  return applyAll(db, entries, true)
+}
+
+function applyAll(db: Database, entries: readonly EntryToApply[], comesLate: boolean): AppliedEntries {
   const events: (number | null)[] = []
   const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
   const own = ownOrigin(db)
@@ -54,7 +71,7 @@ export function applyEntries(db: Database, { entries, cursor }: EntriesToApply):
         saveRun(db, entry.body)
         break
       case 'page':
-        if (profile !== null && applyPage(db, profile, entry.body, origin === own)) {
+        if (profile !== null && applyPage(db, profile, entry.body, { isOwn: origin === own, comesLate })) {
           saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
         }
         break
@@ -81,7 +98,6 @@ export function applyEntries(db: Database, { entries, cursor }: EntriesToApply):
         assertNever(entry)
     }
   }
-  db.run('UPDATE shared_archive SET cursor = ?', cursor)
   return { events, saved: [...saved.values()] }
 }
 
@@ -95,13 +111,13 @@ function applyPage(
   db: Database,
   profile: string,
   { moved, ...page }: BodyOf<'page'>,
-  isOwn: boolean,
+  { isOwn, comesLate }: { readonly isOwn: boolean; readonly comesLate: boolean },
 ): boolean {
-  const comesLate = isOwn || moved === true
+  const isKnown = isOwn || moved === true
   const { added, changed, completed } = savePage(
     db,
-    { ...page, profile, walk: comesLate ? null : page.walk },
-    { comesLate },
+    { ...page, profile, walk: isKnown ? null : page.walk },
+    { comesLate: isKnown || comesLate },
   )
   return added + changed + completed > 0
 }

@@ -3,7 +3,7 @@ import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import { type FormerArchive, isMoving, noteFormerArchive, readFormerArchive } from './former-archive.ts'
 
-const shareRow = z.object({ origin: z.string(), cursor: z.number() }).optional()
+const shareRow = z.object({ origin: z.string(), cursor: z.number(), ahead: z.number() }).optional()
 const endRow = z.object({ waiting: z.number(), last: z.number().nullable() })
 
 /** How this store takes part in a shared archive. */
@@ -12,6 +12,8 @@ export interface Share {
   readonly origin: string
   /** The last entry of the log that is applied here. */
   readonly cursor: number
+  /** Up to which entry the newest pages of records are here already; 0 if none was looked for. */
+  readonly ahead: number
   /** How many entries wait to be sent. */
   readonly waiting: number
   /** The number of the last entry that was ever to be sent. */
@@ -22,7 +24,7 @@ export interface Share {
 
 /** Reads how the store takes part; null if it doesn't. */
 export function readShare(db: Database): Share | null {
-  const share = shareRow.parse(db.get('SELECT origin, cursor FROM shared_archive'))
+  const share = shareRow.parse(db.get('SELECT origin, cursor, ahead FROM shared_archive'))
   if (!share) return null
   // Entries are added at the end and taken from the front: their numbers tell how many wait, without counting them.
   const { waiting, last } = endRow.parse(
@@ -39,14 +41,14 @@ export function saveShare(db: Database, share: Pick<Share, 'origin' | 'cursor'> 
   const tookPart = ownOrigin(db) !== null
   db.run('DELETE FROM shared_archive')
   if (share === null) db.run('DELETE FROM outbox')
-  else db.run('INSERT INTO shared_archive VALUES (?, ?)', share.origin, share.cursor)
+  else db.run('INSERT INTO shared_archive (origin, cursor) VALUES (?, ?)', share.origin, share.cursor)
   if (share !== null && !tookPart) noteFormerArchive(db)
   return null
 }
 
 /** Returns this program's key in the log; null unless it takes part. */
 export function ownOrigin(db: Database): string | null {
-  return shareRow.parse(db.get('SELECT origin, cursor FROM shared_archive'))?.origin ?? null
+  return shareRow.parse(db.get('SELECT origin, cursor, ahead FROM shared_archive'))?.origin ?? null
 }
 
 const outboxRow = z.object({

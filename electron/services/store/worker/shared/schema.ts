@@ -51,3 +51,8 @@ export const sameDeliverySchema = `
     PRIMARY KEY (received_at, mark, event)
   ) WITHOUT ROWID;
 `
+
+export const lookingAheadSchema = `
+  -- The newest pages of records up to this entry are here before the cursor reaches them.
+  ALTER TABLE shared_archive ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0;
+`
