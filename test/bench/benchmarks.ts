@@ -11,6 +11,7 @@ import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchNow } from './now.ts'
 import { benchPackage } from './package.ts'
+import { benchReceiving } from './receiving.ts'
 import { benchShared, withPostgres } from './shared.ts'
 import { benchFollowers } from './shared-followers.ts'
 import { benchShipping } from './shared-shipping.ts'
@@ -35,6 +36,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   table: () => inChromium(benchTable),
   now: () => inChromium(benchNow),
   feed: () => inChromium(benchFeed),
+  receiving: () => inChromium(benchReceiving),
   agents: () => inChromium(benchAgents),
   package: benchPackage,
 }

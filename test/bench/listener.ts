@@ -96,7 +96,8 @@ function rowsOf(name: string, turns: readonly Turn[]): BenchRow[] {
   ]
 }
 
-async function startReceiver(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
+/** Starts one of the servers of `listener-server.ts`. */
+export async function startReceiver(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, port: Number(line) }

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { buildIfStale, projectFolder } from '../../electron/scripts/build.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import type { TestPostgres } from '../services/shared-archive/postgres.ts'
 import { type BenchRow, median } from './bench-row.ts'
+import { generator, sendEvents } from './http-load.ts'
 
 const connections = 64
 const rounds = 5
@@ -32,7 +32,7 @@ export async function benchShipping(postgres: TestPostgres): Promise<BenchRow[]>
   const ratio = median(turns.map(({ shipping, alone }) => shipping / alone))
   return [
     {
-      name: 'shared: events received while they are shipped, 64 connections, against the same receiver without',
+      name: `shared: events of ${generator} received while they are shipped, 64 connections, against the same receiver without`,
       unit: 'events/s',
       ours: median(turns.map(({ shipping }) => shipping)),
       baseline: median(turns.map(({ alone }) => alone)),
@@ -55,8 +55,8 @@ async function turn(flags: readonly string[], environment: NodeJS.ProcessEnv): P
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const receiver = await startReceiver(folder, flags, environment)
   try {
-    await load(receiver.port)
-    return await load(receiver.port)
+    await sendEvents({ port: receiver.port, connections, seconds })
+    return (await sendEvents({ port: receiver.port, connections, seconds })).perSecond
   } finally {
     await receiver.stop()
     await rm(folder, { recursive: true })
@@ -82,18 +82,4 @@ async function startReceiver(directory: string, flags: readonly string[], enviro
       await ended
     },
   }
-}
-
-/** Has wrk send as fast as it is answered; resolves to the events of a second. */
-async function load(port: number): Promise<number> {
-  const script = join(import.meta.dirname, 'event-load.lua')
-  const wrk = spawn(
-    'wrk',
-    ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}`],
-    { env: { PATH: process.env.PATH, UNPACED: '1' }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const said = await text(wrk.stdout)
-  const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(said) ?? []
-  if (perSecond === undefined || /Non-2xx/.test(said)) throw new Error(said)
-  return Number(perSecond)
 }

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { defaultKeepingOptions } from '../../shared/keeping.ts'
+import type { ProfileInput } from '../../shared/profiles.ts'
+import { basicAuthorization } from '../../shared/webhooks/delivery-request.ts'
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { connectAsPage } from '../connect-as-page.ts'
+import { startBrowserRun } from '../end-to-end/browser-run.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
+import type { Client } from '../faults/receiving.ts'
+import { type BenchRow, median } from './bench-row.ts'
+import { generator, type HttpLoad, sendEvents } from './http-load.ts'
+import { startReceiver } from './listener.ts'
+import { openPage } from './window.ts'
+
+const login = { username: 'callcenter', password: 'a password of some length' }
+const authorization = basicAuthorization(login.username, login.password)
+const connections = 64
+const rounds = 3
+const seconds = 5
+const goal = 0.75
+const goalMs = 25
+const quietly = { connections: 20, perSecond: 200, seconds: 20 }
+const busyGoalMs = 50
+
+/** Measures reception through the door of the started console, with a login, its board fed and two windows that follow. */
+export async function benchReceiving(browser: Browser): Promise<BenchRow[]> {
+  const turns: { readonly ours: HttpLoad; readonly bare: HttpLoad }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Each alone: what a console does after its turn would slow the other's.
+    turns.push({ ours: await inConsole(browser, nobody, asFastAsAnswered), bare: await bareTurn() })
+  }
+  const callCenter = createCallCenter({ calls: 100_000, days: 30, seed: 7, now: Date.now() })
+  const mock = createMockServer({ callCenter })
+  const busy = await inConsole(browser, await mock.listen(), whileBusy)
+  await mock.close()
+  const ratio = median(turns.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
+  const p99 = median(turns.map(({ ours }) => ours.p99))
+  return [
+    {
+      name: `receiving: events of ${generator} stored by the whole console, two windows, against bare node:http`,
+      unit: 'events/s',
+      ours: median(turns.map(({ ours }) => ours.perSecond)),
+      baseline: median(turns.map(({ bare }) => bare.perSecond)),
+      ratio,
+      goal: `ratio ≥ ${goal}`,
+      holds: ratio >= goal,
+    },
+    timeRow('receiving: p99 of the same', p99, median(turns.map(({ bare }) => bare.p99)), goalMs),
+    timeRow(
+      `receiving: p99 at ${quietly.perSecond} events/s of ${generator} while a walk, sorts and figures run`,
+      busy.p99,
+      null,
+      busyGoalMs,
+    ),
+    timeRow('receiving: worst of the same', busy.worst, null, null),
+  ]
+}
+
+function timeRow(name: string, ours: number, baseline: number | null, most: number | null): BenchRow {
+  const goal = most === null ? '—' : `< ${most}`
+  return { name, unit: 'ms', ours, baseline, ratio: null, goal, holds: most === null || ours < most }
+}
+
+async function asFastAsAnswered(_client: Client, port: number): Promise<HttpLoad> {
+  // The first load warms up.
+  await sendEvents({ port, connections, seconds, authorization })
+  return sendEvents({ port, connections, seconds, authorization })
+}
+
+async function bareTurn(): Promise<HttpLoad> {
+  const { child, port } = await startReceiver('bare')
+  try {
+    await sendEvents({ port, connections, seconds, authorization })
+    return await sendEvents({ port, connections, seconds, authorization })
+  } finally {
+    const exited = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exited
+  }
+}
+
+async function whileBusy(client: Client, port: number, profile: string): Promise<HttpLoad> {
+  await client.call('walk.start', { profileId: profile })
+  let isOver = false
+  const asking = (async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const sort = { column: turn % 2 === 0 ? 'wait' : 'starttime', descending: true } as const
+      await client.call('archive.page', { profile, report: 'queueDetails', limit: 100, sort })
+      const now = Date.now()
+      await client.call('figures.get', { profile, from: now - 30 * 86_400_000, to: now })
+    }
+  })()
+  try {
+    return await sendEvents({ port, authorization, ...quietly })
+  } finally {
+    isOver = true
+    await asking
+  }
+}
+
+type CallCenter = Pick<ProfileInput, 'baseUrl' | 'apiKey' | 'username' | 'password'>
+
+const nobody: CallCenter = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', username: 'u', password: 'p' }
+
+/** Starts a console with a connection, and Now and Events in two windows; measures in it. */
+async function inConsole(
+  browser: Browser,
+  { baseUrl, apiKey, username, password }: CallCenter,
+  measure: (client: Client, port: number, profile: string) => Promise<HttpLoad>,
+): Promise<HttpLoad> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  const run = await startBrowserRun(folder, createSurprises())
+  const client = await connectAsPage(run.url)
+  const pages = []
+  try {
+    const { activeId } = await client.call('profiles.save', {
+      ...{ name: 'Office', baseUrl, apiKey, username, password },
+      keeping: { ...defaultKeepingOptions, currentPerSecond: 100, olderShare: 1 },
+    })
+    const port = await freePort()
+    const { passwordState: _, ...settings } = defaultWebhookSettings
+    const receiver = { enabled: true, listenOn: 'loopback', port, ...login } as const
+    await client.call('webhooks.saveSettings', { ...settings, ...receiver })
+    const now = await openPage(browser, run.url.href)
+    const events = await openPage(browser, run.url.href)
+    pages.push(now, events)
+    await events.getByRole('link', { name: 'Events', exact: true }).click()
+    return await measure(client, port, activeId)
+  } finally {
+    for (const page of pages) await page.context().close()
+    client.close()
+    await run.stop()
+    await rm(folder, { recursive: true })
+  }
+}
