@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfStale } from '../electron/scripts/build.ts'
 import { installChromium } from './chromium.ts'
 
@@ -26,7 +27,25 @@ const longSteps: Steps = [
   ['Long end-to-end tests', () => endToEnd('long')],
 ]
 
-for (const [name, step] of process.argv[2] === 'long' ? longSteps : steps) {
+/** What `npm run test:long -- kills` runs: the tests of `test/faults/*killed.test.ts`, which share the kills. */
+const killSteps: Steps = [
+  ['Build', buildIfStale],
+  ['Kills', () => vitest('test/faults/vitest.config.ts', 'killed')],
+]
+const killTests = 4
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '1000' } },
+})
+const [length, what] = positionals
+if (what === 'kills') {
+  const rounds = Number(values.rounds)
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is how many kills there are')
+  process.env.KILL_ROUNDS = String(Math.ceil(rounds / killTests))
+}
+
+for (const [name, step] of what === 'kills' ? killSteps : length === 'long' ? longSteps : steps) {
   const began = performance.now()
   process.stdout.write(`\n── ${name}\n`)
   try {
@@ -38,8 +57,8 @@ for (const [name, step] of process.argv[2] === 'long' ? longSteps : steps) {
   process.stdout.write(`── ${name}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
 }
 
-function vitest(config: string): Promise<void> {
-  return run('vitest/vitest.mjs', 'run', '--config', config)
+function vitest(config: string, ...filters: string[]): Promise<void> {
+  return run('vitest/vitest.mjs', 'run', '--config', config, ...filters)
 }
 
 function endToEnd(project: string): Promise<void> {

@@ -19,7 +19,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('keeps everything acknowledged when killed while receiving, walking, exporting and saving', async () => {
+const timeout = 180_000 + rounds * 15_000
+
+test('keeps everything acknowledged when killed while receiving, walking, exporting and saving', {
+  timeout,
+}, async () => {
   const { access, attempts } = await startCallCenter(4_000)
   const { connect, stop } = await startWeb(folder, vaultKey)
   const settling = await connect()

@@ -11,6 +11,8 @@ import { storeWorkerUrl } from '../store-worker.ts'
 
 const records = 60_000
 const rounds = Number(process.env.KILL_ROUNDS ?? 8)
+/** After so many, the kills come early again. */
+const roundsOfDelays = 20
 const program = new URL('./open-until-killed.ts', import.meta.url).pathname
 
 let folder: string
@@ -19,7 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a migration that is killed at any point keeps every record', async () => {
+const timeout = 180_000 + rounds * 5_000
+
+test('a migration that is killed at any point keeps every record', { timeout }, async () => {
   const file = join(folder, 'callboard.db')
   makeFirstVersion(file)
   const reached = new Set<number>()
@@ -27,7 +31,7 @@ test('a migration that is killed at any point keeps every record', async () => {
     const opening = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(opening, 'exit')
     await once(opening.stdout, 'data')
-    setTimeout(() => opening.kill('SIGKILL'), 60 + round * 60 + Math.random() * 60)
+    setTimeout(() => opening.kill('SIGKILL'), 60 + (round % roundsOfDelays) * 60 + Math.random() * 60)
     await ended
     const database = new DatabaseSync(file)
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
