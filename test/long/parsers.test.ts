@@ -1,108 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ZodError } from 'zod'
 import { type Answer, readAnswer } from '../../electron/services/call-center/answer.ts'
 import { normaliseBaseUrl } from '../../electron/services/call-center/base-url.ts'
 import { parsePage, parseRecord, searchData } from '../../electron/services/call-center/parse.ts'
+import { readPeopleText } from '../../electron/services/people/import-text.ts'
+import { readSharedAddress, SharedAddressError } from '../../electron/services/shared-archive/access.ts'
+import { entryKinds } from '../../electron/services/shared-archive/entries.ts'
+import { readSharedEntry } from '../../electron/services/store/shared-entry.ts'
+import { readNearJson } from '../../electron/services/webhooks/near-json.ts'
 import { parseRequest } from '../../electron/services/webhooks/parse.ts'
 import { splitTarget } from '../../electron/services/webhooks/request-target.ts'
+import { readUnencoded } from '../../electron/services/webhooks/unencoded-request.ts'
 import { readArchiveAddress } from '../../renderer/features/addresses/archive-address.ts'
+import { readCallsAddress } from '../../renderer/features/addresses/calls-address.ts'
 import { readFeedAddress } from '../../renderer/features/addresses/feed-address.ts'
 import { reportViews } from '../../renderer/features/addresses/report-views.ts'
 import { readAddress } from '../../renderer/features/addresses/search-address.ts'
 import { settingsFile } from '../../shared/backup.ts'
 import { layOutRoute } from '../../shared/call-route/route.ts'
+import { parseCallSearch } from '../../shared/calls/search.ts'
 import { timesOfRecord } from '../../shared/clock/record-times.ts'
 import { readServerText } from '../../shared/clock/server-text.ts'
 import { contract } from '../../shared/contract.ts'
 import { AppError } from '../../shared/errors.ts'
+import { readEntryRows } from '../../shared/kpi/entry-rows.ts'
+import { readPageAddress } from '../../shared/page-address.ts'
+import { peopleKind } from '../../shared/people.ts'
 import { preferences } from '../../shared/preferences.ts'
-import { reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
-import type { Json } from '../../shared/reports/values.ts'
 import { readFrame, requestFrame } from '../../shared/rpc/frames.ts'
+import { address, bytes, changedEntry, json, record, report, text } from './hostile-values.ts'
 
 /** Inputs for each parser of outside data. */
-const numRuns = 100_000
+const numRuns = Number(process.env.PARSER_RUNS ?? 100_000)
 
-const fieldNames = [
-  ...new Set(reportNames.flatMap((name) => reportDefinitions[name].fields.map((field) => field.name))),
-]
-const nasty = fc.oneof(
-  fc.constantFrom(
-    '__proto__',
-    'constructor',
-    'toString',
-    '',
-    ' ',
-    '\u0000',
-    '\u202e',
-    '=1+2',
-    '<script>',
-    '0',
-    '-1',
-    '1e999',
-  ),
-  fc.constantFrom(
-    '1403-07-30 12:00:00',
-    '2024-01-01 00:00:00',
-    '1669962473.12',
-    '{"$date":{}}',
-    'True',
-    '%',
-    '&a=b;',
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-)
-const key = fc.oneof(
-  fc.constantFrom(...fieldNames, 'route', '$date', '$numberLong', 'success', 'data', 'pagination'),
-  nasty,
-)
-const { json } = fc.letrec<{ json: Json; list: Json; object: Json }>((tie) => ({
-  json: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    nasty,
-    fc.double(),
-    fc.integer(),
-    fc.boolean(),
-    fc.constant(null),
-    tie('list'),
-    tie('object'),
-  ),
-  list: fc.array(tie('json'), { maxLength: 4 }),
-  object: fc.dictionary(key, tie('json'), { maxKeys: 6 }),
-}))
-const record = fc.dictionary(key, json, { maxKeys: 8 })
-const report = fc.constantFrom(...reportNames)
-const text = fc.oneof(
-  nasty,
-  fc.string(),
-  fc.json(),
-  fc.array(nasty, { maxLength: 8 }).map((parts) => parts.join('')),
-)
-const bytes = fc.oneof(
-  text.map((written) => Buffer.from(written)),
-  text.map((written) => Buffer.from(written, 'utf16le')),
-  fc.uint8Array({ maxLength: 120 }).map((list) => Buffer.from(list)),
-)
-const address = fc.dictionary(
-  fc.oneof(
-    fc.constantFrom(
-      'range',
-      'sort',
-      'page',
-      'call',
-      'mode',
-      'number',
-      'report',
-      'from',
-      'to',
-      'event',
-      'kind',
-    ),
-    nasty,
-  ),
-  json,
-  { maxKeys: 6 },
-)
 const callNames = Object.keys(contract.calls) as (keyof typeof contract.calls)[]
 
 /** Accepts a value or refuses it with an AppError; anything else fails. */
@@ -187,6 +118,58 @@ const parsers: Readonly<Record<string, fc.IRawProperty<never> | fc.IRawProperty<
     const read = readAddress(view, search, '2026-11-21 12:00')
     return JSON.stringify(readAddress(view, { ...read }, '2026-11-21 12:00')) === JSON.stringify(read)
   }),
+  'the address of Calls': fc.property(address, (search) => {
+    const read = readCallsAddress(search)
+    return (
+      JSON.stringify(readCallsAddress({ ...read, refused: '' })) === JSON.stringify({ ...read, refused: '' })
+    )
+  }),
+  'a page’s address': fc.property(text, (written) => readPageAddress(written) !== undefined),
+  'the rows of a figure': fc.property(text, (written) => readEntryRows(written) !== undefined),
+  'a search for calls': fc.property(text, (typed) => parseCallSearch(typed, {}).length <= 20),
+  'near-JSON': fc.property(text, (written) => {
+    const read = readNearJson(written)
+    return read === undefined || typeof JSON.stringify(read) === 'string'
+  }),
+  'a request that isn’t encoded': fc.property(bytes, (packet) => readUnencoded(packet) !== undefined),
+  'names from a CSV file': fc.property(
+    fc.constantFrom(...peopleKind.options),
+    fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\n')),
+    (kind, csv) => {
+      const { changes, refused } = readPeopleText(kind, csv)
+      const lines = csv
+        .replace(/^\ufeff/, '')
+        .split(/\r\n|\n|\r/)
+        .filter((line) => line.trim() !== '').length
+      // One of them may be the header.
+      return [lines, lines - 1].includes(changes.length + refused.length)
+    },
+  ),
+  'an entry of the shared log': fc.property(
+    fc.oneof(changedEntry, fc.record({ kind: fc.constantFrom(...entryKinds), body: text })),
+    ({ kind, body }) => {
+      try {
+        return readSharedEntry(kind, body).kind === kind
+      } catch (error) {
+        if (error instanceof SyntaxError || error instanceof ZodError) return true
+        throw error
+      }
+    },
+  ),
+  'a shared archive’s address': fc.property(
+    fc.oneof(
+      text,
+      text.map((rest) => `postgresql://${rest}`),
+    ),
+    (written) => {
+      try {
+        return readSharedAddress(written, { password: 'p' }).host.length > 0
+      } catch (error) {
+        if (error instanceof SharedAddressError) return true
+        throw error
+      }
+    },
+  ),
   'the preferences': fc.property(json, (stored) => {
     const { success, data } = preferences.safeParse(stored)
     return !success || data.pageSize > 0
