@@ -49,6 +49,17 @@ test('calls are found as people write them, and filtered by what the table shows
     await expect(grid(page)).toBeFocused()
   })
 
+  await test.step('a call that has loaded leaves the focus where the user went meanwhile', async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(panel(page).getByRole('heading', { name: 'Call timeline' })).toBeVisible()
+    await expect(searchbox(page)).toBeFocused()
+    await panel(page).getByRole('button', { name: 'Close record' }).click()
+    await expect(panel(page)).toBeHidden()
+  })
+
   await test.step('by the word of an outcome, and without another', async () => {
     await searchbox(page).fill('answered')
     await expect(cells(page, 'outcome').filter({ hasNotText: 'Answered' })).toHaveCount(0)

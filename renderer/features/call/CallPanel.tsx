@@ -29,6 +29,8 @@ interface CallPanelProps {
   readonly report: ReportName
   /** Null when the window shows only the call. */
   readonly onClose: (() => void) | null
+  /** Whether a panel stood here while the call was loading. */
+  readonly isReplacing?: boolean | undefined
   /** Links to another call of the caller; by default, to its own page. */
   readonly linkToCall?: CallLink | undefined
   /** Shown beneath the chart. */
@@ -36,7 +38,7 @@ interface CallPanelProps {
 }
 
 /** Shows a record and its call: headline, timeline, every field and the JSON as received. */
-export function CallPanel({ record, report, onClose, linkToCall, children }: CallPanelProps) {
+export function CallPanel({ record, report, onClose, isReplacing, linkToCall, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
   const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
@@ -55,6 +57,7 @@ export function CallPanel({ record, report, onClose, linkToCall, children }: Cal
       tools={<CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />}
       closeLabel={t('panel.close')}
       onClose={onClose}
+      isReplacing={isReplacing}
     >
       <div className={styles.above}>
         <div className={styles.story}>

@@ -1,5 +1,5 @@
 import { PhoneOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeCall } from '../../data/calls.ts'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
@@ -22,10 +22,17 @@ interface Props {
 export function WholeCallPanel({ callId, onClose, linkToCall, children }: Props) {
   const { t } = useTranslation(['feed', 'shell', 'call'])
   const { data, error, refetch } = useWholeCall(callId)
+  const [wasLoading] = useState(data === undefined)
   const record = data?.records.find(({ report }) => report === 'quick') ?? data?.records[0]
   if (record) {
     return (
-      <CallPanel report={record.report} record={record} onClose={onClose} linkToCall={linkToCall}>
+      <CallPanel
+        report={record.report}
+        record={record}
+        onClose={onClose}
+        isReplacing={wasLoading}
+        linkToCall={linkToCall}
+      >
         {children}
       </CallPanel>
     )

@@ -19,6 +19,8 @@ interface SidePanelProps {
   readonly closeLabel: string
   /** Null when the page shows only the panel. */
   readonly onClose: (() => void) | null
+  /** Whether it takes the place of a panel that was still loading: the user may have gone elsewhere meanwhile. */
+  readonly isReplacing?: boolean | undefined
   readonly children: ReactNode
 }
 
@@ -26,17 +28,25 @@ interface SidePanelProps {
 export const OpenerContext = createContext<RefObject<Element | null> | null>(null)
 
 /** Shows a panel beside the rows. It takes the focus from its opener and returns it; Escape closes it. */
-export function SidePanel({ headline, tools, closeLabel, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  headline,
+  tools,
+  closeLabel,
+  onClose,
+  isReplacing = false,
+  children,
+}: SidePanelProps) {
   const titleId = useId()
   const own = useRef<Element | null>(null)
   const opener = useContext(OpenerContext) ?? own
   useEffect(() => {
+    if (isReplacing && document.activeElement !== document.body) return
     // A button of the replaced panel is gone, so the first panel's opener stays the opener.
     if (document.activeElement !== document.body) opener.current = document.activeElement
     opener.current ??= document.body
     // A page whose address opens the panel chooses its own focus.
     if (opener.current !== document.body) document.getElementById(titleId)?.focus()
-  }, [titleId, opener])
+  }, [titleId, opener, isReplacing])
   const close = () => {
     const target = opener.current
     onClose?.()
