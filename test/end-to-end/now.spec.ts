@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
+import { addConnection, chooseSetting, expect, expectAccessible, openPage, test } from './console.ts'
 import { callServices, startReceiver } from './receiver.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
+import { turnedTexts } from './turned-texts.ts'
 
 test.use({ startPath: null })
 
@@ -88,6 +89,19 @@ test('shows a call from its arrival to its end, and says what isn’t known', as
   await expect(row).toContainText('Talking')
   await receiver.post({ event_name: 'Cdr', unique_id: callId, disposition: 'ANSWERED' })
   await expect(page.getByText('No call in progress')).toBeVisible()
+})
+
+test('counts the other extensions of a call, also from right to left', async ({ page }) => {
+  await using _center = await startOffice(page)
+  const receiver = await startReceiver(page)
+  const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
+  await receiver.post(state('204', 'Ringing', talk))
+  await receiver.post(state('205', 'Ringing', talk))
+  await openPage(page, '/now')
+  await expect(page.getByRole('row').filter({ hasText: '02144556677' })).toContainText('Ringing · 204 +1')
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(page.getByRole('row').filter({ hasText: '02144556677' })).toContainText(/204 .*\+۱/)
+  expect(await turnedTexts(page)).toEqual([])
 })
 
 test('fills the window as a wall and opens a call', async ({ page }) => {

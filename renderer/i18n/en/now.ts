@@ -118,6 +118,7 @@ export const now = {
       unknown: 'Unknown',
     },
     with: '{{stage}} · {{who}}',
+    withOthers: '{{stage}} · {{who}} +{{count, number}}',
     open: 'Open call {{id}}',
     noRecord: 'No record yet at {{time}}',
   },

@@ -120,6 +120,7 @@ export const now: Texts<typeof english> = {
       unknown: 'نامعلوم',
     },
     with: '{{stage}} · {{who}}',
+    withOthers: '{{stage}} · {{who}} \u2066+{{count, number}}\u2069',
     open: 'باز کردن تماس {{id}}',
     noRecord: 'در {{time}} هنوز رکوردی نداشت',
   },

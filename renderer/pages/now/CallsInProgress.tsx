@@ -180,12 +180,9 @@ function StageText({ call: { stage, extensions, askedAt } }: { readonly call: Bo
   const names = useNames()
   const arrival = useArrivalText()
   const words = t(`calls.stages.${stage}`)
-  const [who] = extensions
+  const [who, ...others] = extensions
   const about = askedAt === null ? undefined : t('calls.noRecord', { time: arrival.short(askedAt) })
-  return (
-    <span title={about}>
-      {who === undefined ? words : t('calls.with', { stage: words, who: names('agent', who) ?? who })}
-      {extensions.length > 1 && ` +${extensions.length - 1}`}
-    </span>
-  )
+  if (who === undefined) return <span title={about}>{words}</span>
+  const shown = { stage: words, who: names('agent', who) ?? who, count: others.length }
+  return <span title={about}>{t(others.length > 0 ? 'calls.withOthers' : 'calls.with', shown)}</span>
 }
