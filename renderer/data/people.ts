@@ -15,10 +15,10 @@ import { client } from './client/client.ts'
 import { downloadFile } from './exports.ts'
 import { keys } from './keys.ts'
 import { useActiveProfile } from './profiles.ts'
-import { queryClient } from './query-client.ts'
+import { askAgain, queryClient } from './query-client.ts'
 
 client.on('people.changed', ({ profileId }) => {
-  void queryClient.invalidateQueries({ queryKey: keys.people(profileId) })
+  askAgain(keys.people(profileId))
 })
 
 /** Returns a connection's directory; undefined until it is read. */

@@ -44,8 +44,14 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
     // A whole day, so that the store can answer from its cache.
     const from = (Math.floor(now() / dayMs) - learnedDays) * dayMs
     const reading = stores.of(profile).then(({ people }) => people.directory({ profile, from }))
+    const before = known.get(profile)
     known.set(profile, reading)
-    reading.catch(() => known.get(profile) === reading && known.delete(profile))
+    reading.catch(() => {
+      if (known.get(profile) !== reading) return
+      // The next look compares with what the windows show.
+      if (before) known.set(profile, before)
+      else known.delete(profile)
+    })
     return reading
   }
   const list = (profile: string): Promise<Directory> => known.get(profile) ?? read(profile)

@@ -14,8 +14,9 @@ async function openPeople() {
   const { file, folder } = await newStoreFile()
   const store = await openStore(file)
   const changed = vi.fn()
+  const of = vi.fn(async () => store)
   const people = createPeople({
-    stores: { of: async () => store },
+    stores: { of },
     changed,
     log: { warn: vi.fn() },
     now: () => now,
@@ -38,7 +39,7 @@ async function openPeople() {
       }),
       walk: null,
     })
-  return { people, changed, save, folder }
+  return { people, changed, save, folder, of }
 }
 
 test('learns names and an agent’s queues from the records, and what is entered wins', async () => {
@@ -107,6 +108,16 @@ test('does not notify of records that teach no name', async () => {
   people.archiveSaved('office')
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
   expect(changed.mock.calls).toEqual([['office']])
+})
+
+test('looks again after a look that failed', async () => {
+  const { people, changed, save, of } = await openPeople()
+  await people.list('office')
+  await save('queue', [{ dst: '902', qnum: '902', dst_name: 'Support', disposition: 'ABANDONED' }])
+  of.mockRejectedValueOnce(new Error('The store is busy'))
+  people.archiveSaved('office')
+  people.archiveSaved('office')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith('office'), 10_000)
 })
 
 test('imports, counts, and exports what it imports again', async () => {
