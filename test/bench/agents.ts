@@ -5,26 +5,26 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
 import type { ReceivedEvent } from '../../shared/webhooks/deliveries.ts'
-import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import { madeEvent, saveEvents } from '../services/store/made-events.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
-import { openPage } from './window.ts'
+import { addOffice, frames, longestTask, longestTaskRow, openPage } from './window.ts'
 
 const agents = 500
 const teams = 12
 const attempts = 20_000
-/** Users notice tasks that block longer, in milliseconds. */
-const longTask = 50
 
 /** Sorts, filters and scrolls the page of 500 agents in teams, and measures the longest task of the window. */
 export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
-    const profile = await prepare(folder)
+    const profile = await addOffice(folder, async (client, profileId) => {
+      const lines = Array.from({ length: agents }, (_, n) => `${1_000 + n},Agent ${n},Team ${n % teams}`)
+      await client.call('people.import', { profileId, kind: 'agent', text: lines.join('\n') })
+    })
     await fill(join(folder, mainFile), profile)
     const run = await startBrowserRun(folder, createSurprises())
     const page = await openPage(browser, run.url.href)
@@ -39,36 +39,10 @@ export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
     ] as const
     await page.context().close()
     await run.stop()
-    return rows.map(([what, ours]) => ({
-      name: `agents: longest task of the window while ${agents} agents are ${what}`,
-      unit: 'ms',
-      ours,
-      baseline: null,
-      ratio: null,
-      goal: `≤ ${longTask}`,
-      holds: ours <= longTask,
-    }))
+    return rows.map(([what, ours]) => longestTaskRow('agents', `${agents} agents are ${what}`, ours))
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-/** Adds a connection whose agents have names and teams; resolves to its id. */
-async function prepare(folder: string): Promise<string> {
-  const run = await startBrowserRun(folder, createSurprises())
-  const client = await connectAsPage(run.url)
-  const { activeId } = await client.call('profiles.save', {
-    name: 'Office',
-    baseUrl: 'http://127.0.0.1:1',
-    apiKey: 'key',
-    username: 'user',
-    password: 'password',
-  })
-  const lines = Array.from({ length: agents }, (_, n) => `${1_000 + n},Agent ${n},Team ${n % teams}`)
-  await client.call('people.import', { profileId: activeId, kind: 'agent', text: lines.join('\n') })
-  client.close()
-  await run.stop()
-  return activeId
 }
 
 /** Saves attempts of the last days, and as many queue entries. */
@@ -116,32 +90,6 @@ function stateEvents(): ReceivedEvent[] {
     })),
   )
 }
-
-/** Runs some work; resolves to the longest task of the window meanwhile, in milliseconds, 0 when none took 50. */
-async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ type: 'longtask' })
-    Object.assign(window, { longTasks: tasks })
-  })
-  await work()
-  await frames(page, 10)
-  return page.evaluate(() => {
-    const tasks: unknown = Reflect.get(window, 'longTasks')
-    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Number.NaN
-  })
-}
-
-async function frames(page: Page, count: number): Promise<void> {
-  for (let frame = 0; frame < count; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
-}
-
-/*
- * What is done is done by places and keys: to find an element by its role, Playwright reads the whole page in the window's
- * own thread, which takes longer than the task to measure.
- */
 
 async function sorting(page: Page): Promise<() => Promise<void>> {
   const places: { readonly x: number; readonly y: number }[] = []

@@ -3,6 +3,7 @@ import { benchArchive } from './archive.ts'
 import type { BenchRow } from './bench-row.ts'
 import { benchBoard } from './board.ts'
 import { benchCalls } from './calls.ts'
+import { benchCallsWindow } from './calls-window.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
 import { benchFeed } from './feed.ts'
@@ -38,5 +39,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   feed: () => inChromium(benchFeed),
   receiving: () => inChromium(benchReceiving),
   agents: () => inChromium(benchAgents),
+  'calls-window': () => inChromium(benchCallsWindow),
   package: benchPackage,
 }

@@ -31,7 +31,7 @@ const goal = 100
 export async function benchCalls(calls = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const file = join(folder, 'callboard.db')
-  fill(file, calls)
+  fillCalls(file, profile, calls)
   const store = await createStore({ file, workerUrl: storeWorkerUrl })
   try {
     return [...(await pages(store, calls)), saving(folder)]
@@ -42,7 +42,7 @@ export async function benchCalls(calls = 1_000_000): Promise<BenchRow[]> {
 }
 
 /** Stores made calls without their records, which would take an hour. */
-function fill(file: string, calls: number): void {
+export function fillCalls(file: string, profile: string, calls: number): void {
   const db = openForWriting(file)
   const atOnce = 10_000
   for (let from = 0; from < calls; from += atOnce) {

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildIfStale } from '../../electron/scripts/build.ts'
+import type { CallboardContract } from '../../shared/contract.ts'
+import type { ContractClient } from '../../shared/rpc/connect.ts'
 import { findChromium, installChromium } from '../chromium.ts'
+import { connectAsPage } from '../connect-as-page.ts'
+import { startBrowserRun } from '../end-to-end/browser-run.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
 import type { BenchRow } from './bench-row.ts'
 
 /** Runs a benchmark of the browser host's window in its own Chromium. */
@@ -38,3 +43,62 @@ export async function servePlainPage(html: string): Promise<{ address: string; c
   if (address === null || typeof address === 'string') throw new Error('The plain page has no port')
   return { address: `http://127.0.0.1:${address.port}/`, close: () => server.close() }
 }
+
+/** Adds a connection to a console that isn't started, and does `work` with it; resolves to its id. */
+export async function addOffice(
+  folder: string,
+  work: (client: ContractClient<CallboardContract>, profileId: string) => Promise<void> = async () => {},
+): Promise<string> {
+  const run = await startBrowserRun(folder, createSurprises())
+  const client = await connectAsPage(run.url)
+  const { activeId } = await client.call('profiles.save', {
+    name: 'Office',
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: 'key',
+    username: 'user',
+    password: 'password',
+  })
+  await work(client, activeId)
+  client.close()
+  await run.stop()
+  return activeId
+}
+
+/**
+ * Runs some work; resolves to the longest task of the window meanwhile, in milliseconds, 0 when none took 50.
+ * The work is done by places and keys: to find an element by its role, Playwright reads the whole page in the
+ * window's own thread, which takes longer than the task to measure.
+ */
+export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { longTasks: tasks })
+  })
+  await work()
+  await frames(page, 10)
+  return page.evaluate(() => {
+    const tasks: unknown = Reflect.get(window, 'longTasks')
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Number.NaN
+  })
+}
+
+export async function frames(page: Page, count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+/** Users notice tasks that block longer, in milliseconds. */
+const longTask = 50
+
+/** @param benchmark the benchmark's name @param meanwhile what is done */
+export const longestTaskRow = (benchmark: string, meanwhile: string, ours: number): BenchRow => ({
+  name: `${benchmark}: longest task of the window while ${meanwhile}`,
+  unit: 'ms',
+  ours,
+  baseline: null,
+  ratio: null,
+  goal: `≤ ${longTask}`,
+  holds: ours <= longTask,
+})

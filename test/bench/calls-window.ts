@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { mainFile } from '../../electron/services/store/client/stores.ts'
+import { startBrowserRun } from '../end-to-end/browser-run.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
+import type { BenchRow } from './bench-row.ts'
+import { fillCalls } from './calls.ts'
+import { addOffice, frames, longestTask, longestTaskRow, openPage } from './window.ts'
+
+/** Searches and scrolls the page Calls of a million calls, and measures the longest task of the window. */
+export async function benchCallsWindow(browser: Browser, calls = 1_000_000): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  try {
+    const profile = await addOffice(folder)
+    fillCalls(join(folder, mainFile), profile, calls)
+    const run = await startBrowserRun(folder, createSurprises())
+    const page = await openPage(browser, run.url.href)
+    await page.evaluate(() => {
+      location.hash = '/calls'
+    })
+    await page.getByRole('grid').locator('tbody tr').first().waitFor()
+    const rows = [
+      ['searched by typing', await longestTask(page, await typing(page))],
+      ['scrolled', await longestTask(page, await scrolling(page))],
+    ] as const
+    await page.context().close()
+    await run.stop()
+    return rows.map(([what, ours]) => longestTaskRow('calls', `a million calls are ${what}`, ours))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Types a number, a name and words of outcomes, each until its rows are shown. */
+async function typing(page: Page): Promise<() => Promise<void>> {
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Search' }))
+    .first()
+    .focus()
+  return async () => {
+    for (const words of ['0912', 'customer 77', 'abandoned 903', '-answered']) {
+      await page.keyboard.type(words, { delay: 60 })
+      await frames(page, 60)
+      for (const _ of words) await page.keyboard.press('Backspace', { delay: 30 })
+      await frames(page, 60)
+    }
+  }
+}
+
+async function scrolling(page: Page): Promise<() => Promise<void>> {
+  await page.getByRole('grid').hover()
+  return async () => {
+    for (let step = 0; step < 60; step++) {
+      await page.mouse.wheel(0, step % 10 === 9 ? 4_000 : 300)
+      await frames(page, 1)
+    }
+  }
+}
