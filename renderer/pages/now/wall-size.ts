@@ -17,7 +17,7 @@ interface WallSize {
 
 /** What a tile and an agent need, in multiples of their type's size, and the gap between them. */
 const needs = {
-  tile: { width: 16, height: 13.4, gap: 0.6 },
+  tile: { width: 17.5, height: 13.4, gap: 0.6 },
   agent: { width: 14, height: 2.6, gap: 0.35 },
 } as const
 
