@@ -30,7 +30,7 @@ const widthOfName: Readonly<Record<string, number>> = {
   caller: 232,
   callee: 184,
   agent: 184,
-  outcome: 136,
+  outcome: 148,
   queue: 168,
 }
 
