@@ -13,7 +13,7 @@ import { StateName } from '../../features/extensions/extension-state.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
 import { otherFields } from './event-summary.ts'
 
 interface RowProps {
@@ -39,6 +39,14 @@ export const EventRow = memo(function EventRow(props: Props) {
     const detail = eventDetail(event)
     return { detail, rest: otherFields(event, detail) }
   }, [event])
+  // The line is often too short for all of them.
+  const told = [
+    ...(detail ? [detailText(detail)] : []),
+    ...(rest ?? []).map(
+      ({ name, value, instant }) =>
+        `${escapeInvisible(name)} ${instant === null ? escapeInvisible(value) : arrival.short(instant)}`,
+    ),
+  ]
   return (
     <FeedRow {...props} receivedAt={event.receivedAt}>
       <td className={table.cell}>
@@ -68,7 +76,7 @@ export const EventRow = memo(function EventRow(props: Props) {
           </button>
         )}
       </td>
-      <td className={clsx(table.cell, styles.rest)}>
+      <td className={clsx(table.cell, styles.rest)} title={told.join('\n')}>
         <div className={styles.restLine}>
           {detail && <span className={styles.detail}>{detailText(detail)}</span>}
           {rest === null ? (
