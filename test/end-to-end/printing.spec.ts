@@ -83,5 +83,11 @@ test('on paper there is what is shown, of which connection and when, and nothing
   await expect(page.getByText('1–20 of')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
+
+  await page.evaluate(() => {
+    location.hash = '/archive?report=queue&queue=901&range=2026-01-01 00:00~2030-01-01 00:00'
+  })
+  await expect(page.getByText(/^Results of this search: .+2030-01-01 00:00, Queue: .*901.*\.$/)).toBeVisible()
+  await expect(page.getByRole('search')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
 })

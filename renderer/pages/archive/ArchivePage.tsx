@@ -21,6 +21,7 @@ import { Notice } from '../../ui/state/Notice.tsx'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { addressOf } from './archive-form.ts'
+import { PrintedSearch } from './PrintedSearch.tsx'
 
 const ArchivedCall = lazy(() =>
   import('../../features/call/ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
@@ -86,6 +87,7 @@ export function ArchivePage() {
       )}
       {profileId !== undefined && (
         <>
+          <PrintedSearch address={address} />
           <ArchiveForm
             key={report}
             profileId={profileId}
