@@ -1,0 +1,71 @@
+import { chooseSetting, expect, test } from '../end-to-end/console.ts'
+import { consolePages } from '../end-to-end/console-pages.ts'
+import { layoutFaults } from './layout-faults.ts'
+
+/** The tabs that share a page's path, and the wall. */
+const views = [
+  '/archive?report=quick',
+  '/archive?report=queue',
+  '/health?view=receipts',
+  '/health?view=checks',
+  '/health?view=settings',
+  '/now?wall=true',
+]
+
+const languages = {
+  en: { choice: 'English', complete: 'Complete.' },
+  fa: { choice: 'فارسی', complete: 'کامل.' },
+} as const
+
+for (const [language, { choice, complete }] of Object.entries(languages)) {
+  test(`every page is whole at each width: ${language}`, { tag: '@long' }, async ({ page }) => {
+    test.slow()
+    await chooseSetting(page, 'Settings', choice)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.evaluate(() => {
+      location.hash = '/insights?range=yesterday'
+    })
+    await expect(page.getByText(complete, { exact: true })).toBeVisible({ timeout: 60_000 })
+    for (const path of [...consolePages, ...views]) {
+      const before = await page.title()
+      await page.evaluate((address) => {
+        location.hash = address
+      }, path)
+      // Every page and every tab has a title of its own.
+      await expect(page).not.toHaveTitle(before)
+      for (const width of [1100, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 720 })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect.poll(() => layoutFaults(page), `${path} at ${width}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('finds what is cut, over another text or out of reach', { tag: '@long' }, async ({ page }) => {
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.evaluate(() => {
+    const narrow = 'width: 40px; white-space: nowrap; overflow: '
+    const planted = [
+      ['p', 'a cut sentence', `${narrow} hidden`],
+      ['p', 'a told sentence', `${narrow} hidden`],
+      ['p', 'a sentence to scroll', `${narrow} auto`],
+      ['p', 'under', 'position: fixed; top: 300px'],
+      ['p', 'above', 'position: fixed; top: 303px'],
+      ['button', 'Out', 'position: fixed; top: 400px; left: -20px; width: 60px'],
+    ].map(([name = '', text = '', style = '']) => {
+      const element = document.createElement(name)
+      element.textContent = text
+      element.style.cssText = style
+      if (text.includes('told')) element.title = text
+      return element
+    })
+    document.body.replaceChildren(...planted)
+  })
+  expect(await layoutFaults(page)).toEqual([
+    'cut: “a cut sentence”',
+    'over each other: “under” and “above”',
+    expect.stringMatching(/^out of reach: <button/),
+  ])
+})
