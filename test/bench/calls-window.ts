@@ -35,11 +35,7 @@ export async function benchCallsWindow(browser: Browser, calls = 1_000_000): Pro
 
 /** Types a number, a name and words of outcomes, each until its rows are shown. */
 async function typing(page: Page): Promise<() => Promise<void>> {
-  await page
-    .getByRole('searchbox')
-    .or(page.getByRole('textbox', { name: 'Search' }))
-    .first()
-    .focus()
+  await page.getByRole('textbox', { name: 'Search calls' }).focus()
   return async () => {
     for (const words of ['0912', 'customer 77', 'abandoned 903', '-answered']) {
       await page.keyboard.type(words, { delay: 60 })

@@ -61,8 +61,12 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
     if (before && JSON.stringify(before) !== JSON.stringify(await read(profile))) changed(profile)
   }
   const looks = createThrottle<string>((profile) => {
-    look(profile).catch((err: unknown) => log.warn({ err }, 'The names in the records could not be read'))
+    look(profile).catch((err: unknown) => {
+      // The store closes while a look still reads.
+      if (!isClosed) log.warn({ err }, 'The names in the records could not be read')
+    })
   }, lookMs)
+  let isClosed = false
 
   async function enter(profile: string, changes: readonly PeopleChange[]) {
     const { people } = await stores.of(profile)
@@ -93,7 +97,10 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
     archiveSaved: (profile) => {
       if (known.has(profile)) looks.soon(profile)
     },
-    close: looks.close,
+    close: () => {
+      isClosed = true
+      looks.close()
+    },
   }
 }
 

@@ -13,12 +13,12 @@ const now = 20_000 * day
 async function openPeople() {
   const { file, folder } = await newStoreFile()
   const store = await openStore(file)
-  const changed = vi.fn()
+  const [changed, warn] = [vi.fn(), vi.fn()]
   const of = vi.fn(async () => store)
   const people = createPeople({
     stores: { of },
     changed,
-    log: { warn: vi.fn() },
+    log: { warn },
     now: () => now,
   })
   onTestFinished(people.close)
@@ -39,7 +39,7 @@ async function openPeople() {
       }),
       walk: null,
     })
-  return { people, changed, save, folder, of }
+  return { people, changed, save, folder, of, warn }
 }
 
 test('learns names and an agent’s queues from the records, and what is entered wins', async () => {
@@ -118,6 +118,20 @@ test('looks again after a look that failed', async () => {
   people.archiveSaved('office')
   people.archiveSaved('office')
   await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith('office'), 10_000)
+})
+
+test('says nothing of a look that closing the console ends', async () => {
+  const { people, save, of, warn } = await openPeople()
+  await people.list('office')
+  await save('queue', [{ dst: '902', qnum: '902' }])
+  const reading = Promise.withResolvers<Awaited<ReturnType<typeof of>>>()
+  of.mockReturnValueOnce(reading.promise)
+  people.archiveSaved('office')
+  await vi.waitFor(() => expect(of).toHaveBeenCalledTimes(2))
+  people.close()
+  reading.reject(new Error('The console is closing'))
+  await new Promise(setImmediate)
+  expect(warn).not.toHaveBeenCalled()
 })
 
 test('imports, counts, and exports what it imports again', async () => {
