@@ -11,7 +11,7 @@ import { madeEvent, saveEvents } from '../services/store/made-events.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
-import { addOffice, frames, longestTask, longestTaskRow, openPage } from './window.ts'
+import { addOffice, frames, longestTask, longestTaskRow, openPage, scrolling } from './window.ts'
 
 const agents = 500
 const teams = 12
@@ -35,7 +35,7 @@ export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
     const rows = [
       ['sorted', await longestTask(page, await sorting(page))],
       ['filtered by typing', await longestTask(page, await typing(page))],
-      ['scrolled', await longestTask(page, await scrolling(page))],
+      ['scrolled', await longestTask(page, await scrolling(page, 'table'))],
     ] as const
     await page.context().close()
     await run.stop()
@@ -112,16 +112,6 @@ async function typing(page: Page): Promise<() => Promise<void>> {
     await page.waitForFunction(() => !document.querySelector('tfoot')?.textContent.includes('500'))
     for (let key = 0; key < 6; key++) await page.keyboard.press('Backspace', { delay: 60 })
     await page.waitForFunction(() => document.querySelector('tfoot')?.textContent.includes('500'))
-  }
-}
-
-async function scrolling(page: Page): Promise<() => Promise<void>> {
-  await page.getByRole('table').hover()
-  return async () => {
-    for (let step = 0; step < 60; step++) {
-      await page.mouse.wheel(0, step % 10 === 9 ? 4_000 : 300)
-      await frames(page, 1)
-    }
   }
 }
 

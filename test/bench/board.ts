@@ -7,6 +7,7 @@ import { connectAsPage } from '../connect-as-page.ts'
 import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import type { BenchRow } from './bench-row.ts'
+import { addOffice } from './window.ts'
 import { fillYear, makeSnapshots, openForMs, opens } from './year-of-events.ts'
 
 const goalMs = 100
@@ -16,7 +17,7 @@ const instants = 300
 export async function benchBoard(events = 18_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
-    const profileId = await inRun(folder, saveProfile)
+    const profileId = await addOffice(folder)
     const { db } = openDatabase(join(folder, mainFile))
     fillYear(db, profileId, events)
     const made = makeSnapshots(db)
@@ -41,19 +42,6 @@ async function inRun<T>(folder: string, work: (run: BrowserRun) => Promise<T>): 
   } finally {
     await run.stop()
   }
-}
-
-async function saveProfile({ url }: BrowserRun): Promise<string> {
-  const client = await connectAsPage(url)
-  const { activeId } = await client.call('profiles.save', {
-    name: 'Office',
-    baseUrl: 'http://127.0.0.1:1',
-    apiKey: 'key',
-    username: 'user',
-    password: 'password',
-  })
-  client.close()
-  return activeId
 }
 
 async function anyInstant({ url }: BrowserRun, profileId: string, events: number): Promise<BenchRow[]> {

@@ -7,7 +7,7 @@ import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import type { BenchRow } from './bench-row.ts'
 import { fillCalls } from './calls.ts'
-import { addOffice, frames, longestTask, longestTaskRow, openPage } from './window.ts'
+import { addOffice, frames, longestTask, longestTaskRow, openPage, scrolling } from './window.ts'
 
 /** Searches and scrolls the page Calls of a million calls, and measures the longest task of the window. */
 export async function benchCallsWindow(browser: Browser, calls = 1_000_000): Promise<BenchRow[]> {
@@ -23,7 +23,7 @@ export async function benchCallsWindow(browser: Browser, calls = 1_000_000): Pro
     await page.getByRole('grid').locator('tbody tr').first().waitFor()
     const rows = [
       ['searched by typing', await longestTask(page, await typing(page))],
-      ['scrolled', await longestTask(page, await scrolling(page))],
+      ['scrolled', await longestTask(page, await scrolling(page, 'grid'))],
     ] as const
     await page.context().close()
     await run.stop()
@@ -39,19 +39,18 @@ async function typing(page: Page): Promise<() => Promise<void>> {
   return async () => {
     for (const words of ['0912', 'customer 77', 'abandoned 903', '-answered']) {
       await page.keyboard.type(words, { delay: 60 })
-      await frames(page, 60)
+      await shown(page, words)
       for (const _ of words) await page.keyboard.press('Backspace', { delay: 30 })
-      await frames(page, 60)
+      await shown(page, '')
     }
   }
 }
 
-async function scrolling(page: Page): Promise<() => Promise<void>> {
-  await page.getByRole('grid').hover()
-  return async () => {
-    for (let step = 0; step < 60; step++) {
-      await page.mouse.wheel(0, step % 10 === 9 ? 4_000 : 300)
-      await frames(page, 1)
-    }
-  }
+/** Waits until the rows of this search are shown. */
+async function shown(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((searched) => {
+    const { searchParams } = new URL(location.hash.slice(1), location.origin)
+    return (searchParams.get('text') ?? '') === searched && !document.querySelector('[aria-busy="true"]')
+  }, words)
+  await frames(page, 10)
 }

@@ -11,7 +11,7 @@ import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import type { BenchRow } from './bench-row.ts'
-import { openPage } from './window.ts'
+import { longestTask, openPage } from './window.ts'
 
 const perSecond = 1_000
 const seconds = Number(process.env.FEED_SECONDS ?? 20)
@@ -34,14 +34,14 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
     const page = await openPage(browser, run.url.href)
     const counter = await countFrames(page)
     await page.getByRole('link', { name: 'Events', exact: true }).click()
-    await page.getByRole('grid').waitFor()
     await send(port, 1)
     await page.getByRole('row').nth(1).waitFor()
 
     const heapBefore = await heapMegabytes(counter.session)
-    await watchTasks(page)
-    const acknowledged = await send(port, seconds)
-    const longest = await longestTask(page)
+    let acknowledged = { count: 0, last: 0 }
+    const longest = await longestTask(page, async () => {
+      acknowledged = await send(port, seconds)
+    })
     // The feed shows the newest event that it was notified of.
     await page.getByText(String(acknowledged.last)).first().waitFor()
     const growth = (await heapMegabytes(counter.session)) - heapBefore
@@ -114,24 +114,6 @@ async function send(port: number, forSeconds: number): Promise<{ count: number; 
   const all = await Promise.all(answers)
   await agent.close()
   return { count: all.filter(Boolean).length, last: 100_000 + sent - 1 }
-}
-
-async function watchTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ type: 'longtask' })
-    Object.assign(window, { longTasks: tasks })
-  })
-}
-
-/** The longest task in milliseconds; 0 when none took 50. */
-async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const tasks: unknown = Reflect.get(window, 'longTasks')
-    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Number.NaN
-  })
 }
 
 async function heapMegabytes(session: CDPSession): Promise<number> {

@@ -5,13 +5,12 @@ import type { Browser, Page } from '@playwright/test'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
-import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
-import { openPage, servePlainPage } from './window.ts'
+import { addOffice, openPage, servePlainPage } from './window.ts'
 
 const records = 100_000
 const columns = 30
@@ -27,7 +26,13 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
     `<!doctype html><main style="height:800px;overflow:auto"><div style="height:${records * 30}px">Rows</div></main>`,
   )
   try {
-    const profile = await prepare(folder)
+    const profile = await addOffice(folder, async (client) => {
+      const order = reportDefinitions.queueDetails.fields.map(({ name }) => name)
+      const hidden = order.slice(columns)
+      await client.call('preferences.save', {
+        columns: { 'archive.queueDetails': { order, hidden, widths: {} } },
+      })
+    })
     await fill(join(folder, mainFile), profile)
     const run = await startBrowserRun(folder, createSurprises())
     const page = await openPage(browser, run.url.href)
@@ -67,27 +72,6 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
     plain.close()
     await rm(folder, { recursive: true })
   }
-}
-
-/** Adds a connection that shows up to 30 columns; resolves to its id. */
-async function prepare(folder: string): Promise<string> {
-  const run = await startBrowserRun(folder, createSurprises())
-  const client = await connectAsPage(run.url)
-  const { activeId } = await client.call('profiles.save', {
-    name: 'Office',
-    baseUrl: 'http://127.0.0.1:1',
-    apiKey: 'key',
-    username: 'user',
-    password: 'password',
-  })
-  const order = reportDefinitions.queueDetails.fields.map(({ name }) => name)
-  const hidden = order.slice(columns)
-  await client.call('preferences.save', {
-    columns: { 'archive.queueDetails': { order, hidden, widths: {} } },
-  })
-  client.close()
-  await run.stop()
-  return activeId
 }
 
 async function fill(file: string, profile: string): Promise<void> {

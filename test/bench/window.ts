@@ -85,8 +85,20 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   })
 }
 
+/** Resolves after this many frames. */
 export async function frames(page: Page, count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+/** Scrolls the first element of a role down, a page at every tenth step. */
+export async function scrolling(page: Page, role: 'table' | 'grid'): Promise<() => Promise<void>> {
+  await page.getByRole(role).hover()
+  return async () => {
+    for (let step = 0; step < 60; step++) {
+      await page.mouse.wheel(0, step % 10 === 9 ? 4_000 : 300)
+      await frames(page, 1)
+    }
+  }
 }
 
 /** Users notice tasks that block longer, in milliseconds. */

@@ -20,3 +20,12 @@ export const consolePages = [
   '/health',
   '/record-lens',
 ] as const
+
+/** The tabs that share a page's path. */
+export const consoleTabs = [
+  '/archive?report=quick',
+  '/archive?report=queue',
+  '/health?view=receipts',
+  '/health?view=checks',
+  '/health?view=settings',
+] as const

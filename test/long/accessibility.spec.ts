@@ -1,14 +1,5 @@
 import { chooseSetting, expect, expectAccessible, test } from '../end-to-end/console.ts'
-import { consolePages } from '../end-to-end/console-pages.ts'
-
-/** The tabs that share a page's path. */
-const views = [
-  '/archive?report=quick',
-  '/archive?report=queue',
-  '/health?view=receipts',
-  '/health?view=checks',
-  '/health?view=settings',
-]
+import { consolePages, consoleTabs } from '../end-to-end/console-pages.ts'
 
 const languages = {
   en: { choice: 'English', settings: 'Settings', themes: ['Light', 'Dark', 'High contrast'] },
@@ -22,7 +13,7 @@ for (const [language, { choice, settings, themes }] of Object.entries(languages)
       await chooseSetting(page, 'Settings', choice)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await chooseSetting(page, settings, theme)
-      for (const path of [...consolePages, ...views]) {
+      for (const path of [...consolePages, ...consoleTabs]) {
         const before = await page.title()
         await page.evaluate((address) => {
           location.hash = address

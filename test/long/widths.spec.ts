@@ -1,16 +1,6 @@
 import { chooseSetting, expect, test } from '../end-to-end/console.ts'
-import { consolePages } from '../end-to-end/console-pages.ts'
+import { consolePages, consoleTabs } from '../end-to-end/console-pages.ts'
 import { layoutFaults } from './layout-faults.ts'
-
-/** The tabs that share a page's path, and the wall. */
-const views = [
-  '/archive?report=quick',
-  '/archive?report=queue',
-  '/health?view=receipts',
-  '/health?view=checks',
-  '/health?view=settings',
-  '/now?wall=true',
-]
 
 const languages = {
   en: { choice: 'English', complete: 'Complete.' },
@@ -26,7 +16,7 @@ for (const [language, { choice, complete }] of Object.entries(languages)) {
       location.hash = '/insights?range=yesterday'
     })
     await expect(page.getByText(complete, { exact: true })).toBeVisible({ timeout: 60_000 })
-    for (const path of [...consolePages, ...views]) {
+    for (const path of [...consolePages, ...consoleTabs, '/now?wall=true']) {
       const before = await page.title()
       await page.evaluate((address) => {
         location.hash = address

@@ -60,13 +60,13 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
     const before = await known.get(profile)
     if (before && JSON.stringify(before) !== JSON.stringify(await read(profile))) changed(profile)
   }
+  let isClosed = false
   const looks = createThrottle<string>((profile) => {
     look(profile).catch((err: unknown) => {
       // The store closes while a look still reads.
       if (!isClosed) log.warn({ err }, 'The names in the records could not be read')
     })
   }, lookMs)
-  let isClosed = false
 
   async function enter(profile: string, changes: readonly PeopleChange[]) {
     const { people } = await stores.of(profile)
