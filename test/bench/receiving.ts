@@ -52,18 +52,20 @@ export async function benchReceiving(browser: Browser): Promise<BenchRow[]> {
   }
   const callCenter = createCallCenter({ calls: 100_000, days: 30, seed: 7, now: Date.now() })
   const mock = createMockServer({ callCenter })
-  const busy = await inConsole(null, await mock.listen(), whileBusy)
+  const address = await mock.listen()
+  const busy: HttpLoad[] = []
+  for (let round = 0; round < rounds; round++) busy.push(await inConsole(null, address, whileBusy))
   await mock.close()
   return [
     ...rowsOf('the whole console', 'alone', turns),
     ...rowsOf('the same with two windows', 'followed', turns),
     timeRow(
       `receiving: p99 at ${quietly.perSecond} events/s of ${generator} while a walk, sorts and figures run`,
-      busy.p99,
+      median(busy.map(({ p99 }) => p99)),
       null,
       busyGoalMs,
     ),
-    timeRow('receiving: worst of the same', busy.worst, null, null),
+    timeRow('receiving: worst of the same', Math.max(...busy.map(({ worst }) => worst)), null, null),
   ]
 }
 

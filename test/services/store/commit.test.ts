@@ -3,6 +3,7 @@ import { commitWrites } from '../../../electron/services/store/worker/commit.ts'
 import type { Database } from '../../../electron/services/store/worker/database.ts'
 import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import type { Write } from '../../../electron/services/store/worker/operations.ts'
+import { madeEvent, saveEvents } from './made-events.ts'
 import { madeRecords } from './made-records.ts'
 import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 
@@ -71,4 +72,21 @@ test('writes during a commit go into the next, each with its own result', async 
   const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
   expect(total).toBe(200)
   expect(await store.archive.walk('office')).toBeNull()
+})
+
+test('an event is stored before the records that arrived earlier, and before the rest of a long page', async () => {
+  const store = await openStore(await storeFile())
+  const stored: string[] = []
+  const saving = async (what: string, save: Promise<unknown>) => {
+    await save
+    stored.push(what)
+  }
+  const page = saving('page', store.archive.savePage(pageFrom(0, 1_000)))
+  await saving('event before it', saveEvents(store.events, [madeEvent(1)]))
+  await saving('event during it', saveEvents(store.events, [madeEvent(2)]))
+  await page
+  expect(stored).toEqual(['event before it', 'event during it', 'page'])
+  expect(await store.archive.walk('office')).toMatchObject({ received: 1_000 })
+  const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
+  expect(total).toBe(1_000)
 })

@@ -39,7 +39,10 @@ export interface StreamOptions {
 
 /** The local archive of reports. Every method may fail with `store_failed`, writes also with `store_full`. */
 export interface Archive {
-  /** Saves a page and the walk's cursor, both or neither; keeps what is stored. */
+  /**
+   * Saves a page and keeps what is stored. A long page is committed in parts, the walk's cursor with the last: what
+   * breaks off is fetched once more.
+   */
   savePage(page: PageToSave): Promise<SavedPage>
   /** Returns whether pages were saved just now: more may follow. */
   isGrowing(): boolean
@@ -84,6 +87,8 @@ export interface Archive {
 const directRows = 1_000
 const defaultChunk = 500
 const textsAtOnce = 500
+/** Few enough that an event's commit doesn't wait long for theirs. */
+const recordsPerCommit = 100
 const justNowMs = 1_000
 
 /**
@@ -140,9 +145,17 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
 
   return {
     savePage: async (page) => {
-      const saved = await writes.write('archive.savePage', page)
-      savedAt = performance.now()
-      if (saved.added > 0) indexer.stored(saved.added)
+      let saved: SavedPage = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
+      let left = page.records
+      do {
+        const records = left.slice(0, recordsPerCommit)
+        left = left.slice(recordsPerCommit)
+        const walk = left.length > 0 ? null : page.walk
+        const part = await writes.write('archive.savePage', { ...page, records, walk })
+        savedAt = performance.now()
+        if (part.added > 0) indexer.stored(part.added)
+        saved = sumOf(saved, part)
+      } while (left.length > 0)
       return saved
     },
     isGrowing: () => performance.now() - savedAt < justNowMs,
@@ -187,6 +200,16 @@ export async function* chunksOf<C>(rows: RowList, size: number, read: (rows: Row
 
 function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
   return Array.isArray(which)
+}
+
+function sumOf(a: SavedPage, b: SavedPage): SavedPage {
+  return {
+    added: a.added + b.added,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    completed: a.completed + b.completed,
+    withoutId: a.withoutId + b.withoutId,
+  }
 }
 
 function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {

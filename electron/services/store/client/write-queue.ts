@@ -14,11 +14,15 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Groups commits: writes that arrive during a commit go into the next one together. */
+/**
+ * Groups commits: writes that arrive during a commit go into the next one together. Events, whose senders wait,
+ * and the others are committed in turns, so that no event waits for the records that arrived before it.
+ */
 export class WriteQueue {
   readonly #thread: StoreThread
   readonly #listeners = new Set<() => void>()
-  readonly #waiting: Waiting[] = []
+  readonly #events: Waiting[] = []
+  readonly #others: Waiting[] = []
   #underWay: Promise<void> | null = null
 
   constructor(thread: StoreThread) {
@@ -41,7 +45,8 @@ export class WriteQueue {
     characters = 0,
   ): Promise<Output<Writes, N>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({
+      const waiting = name === 'events.save' ? this.#events : this.#others
+      waiting.push({
         // Both casts restore the types that the operations table gives this name.
         write: { name, input } as Write,
         characters,
@@ -59,23 +64,29 @@ export class WriteQueue {
   }
 
   async #commitAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, groupLength(this.#waiting))
-      try {
-        const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
-        for (const listener of this.#listeners) listener()
-        // The thread returns the results in the order of the writes.
-        const results = answer as readonly WriteResult[]
-        for (const [index, { resolve, reject }] of group.entries()) {
-          const result = results[index]
-          if (result?.ok) resolve(result.value)
-          else reject(result ? errorOf(result.failure) : new Error('The store left a write unanswered'))
-        }
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
+    while (this.#events.length + this.#others.length > 0) {
+      await this.#commitSome(this.#events)
+      await this.#commitSome(this.#others)
     }
     this.#underWay = null
+  }
+
+  async #commitSome(waiting: Waiting[]): Promise<void> {
+    const group = waiting.splice(0, groupLength(waiting))
+    if (group.length === 0) return
+    try {
+      const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
+      for (const listener of this.#listeners) listener()
+      // The thread returns the results in the order of the writes.
+      const results = answer as readonly WriteResult[]
+      for (const [index, { resolve, reject }] of group.entries()) {
+        const result = results[index]
+        if (result?.ok) resolve(result.value)
+        else reject(result ? errorOf(result.failure) : new Error('The store left a write unanswered'))
+      }
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
   }
 }
 
