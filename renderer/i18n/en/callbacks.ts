@@ -20,7 +20,7 @@ export const callbackTexts = {
     },
     shown: 'the first {{count, number}} shown',
     who: 'Your name',
-    whoHint: 'Noted with what you enter; kept on this computer',
+    whoHint: 'Noted with what you enter; in a shared archive, the team sees it',
     columns: {
       number: 'Caller',
       since: 'Waiting since',

@@ -106,8 +106,8 @@ export const feed = {
   panel: {
     close: 'Close',
     gone: {
-      title: 'No longer stored',
-      sentence: 'Old events are deleted when the storage limit is reached.',
+      title: 'Not in this archive',
+      sentence: 'The link may be from another computer, or the archive was replaced.',
     },
     received: 'Received',
     repeatsLast: '{{repeats}}, last at {{time}}',

@@ -3,7 +3,7 @@ import { receipts } from './receipts.ts'
 /** The archive that keeps itself, and its receipts. */
 export const health = {
   title: 'Health',
-  about: 'Whether the archive is whole, the receipts that prove it, and what checks the call center',
+  about: 'Whether the archive is whole, its receipts, and the checks of the call center',
   reports: { quick: 'Calls', queue: 'Queue entries', queueDetails: 'Queue details' },
   states: {
     complete: 'Complete',
@@ -125,7 +125,7 @@ export const health = {
   ...receipts,
   walk: {
     title: 'Walk the whole queue detail table',
-    lead: 'Reads the whole table in the call center’s own order; this alone proves that the queue details are complete. The first walk begins by itself once the kept days are stored.',
+    lead: 'Reads the whole table in the call center’s own order, and so also what no day’s search returns. The first walk begins by itself once the kept days are stored.',
     nothing: 'Not walked yet.',
     standing_one: '{{count, number}} record so far, last {{time}}. The next start continues after it.',
     standing_other: '{{count, number}} records so far, last {{time}}. The next start continues after them.',

@@ -122,7 +122,7 @@ export const help = {
     },
     whyLost: {
       term: 'Why did we lose calls?',
-      text: 'What lay beyond its usual spread in a part of a day: the same hours of that weekday in 4 to 12 earlier weeks, whole days only. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
+      text: 'What lay beyond its usual spread in the chosen period: the same hours of that weekday in 4 to 12 earlier weeks, whole days only. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
     },
     staffing: {
       term: 'Staffing',
@@ -174,7 +174,7 @@ export const help = {
     },
     done: {
       term: 'Done',
-      text: 'Marks a caller as handled until the next call from them; the mark is stored only here, and can be undone.',
+      text: 'Marks a caller as handled until the next call from them; the mark is stored in the archive, not in the call center, and can be undone.',
     },
     rule: {
       term: 'Rule',
@@ -198,7 +198,7 @@ export const help = {
     },
     repeats: {
       term: 'Repeats',
-      text: 'Call centers send an event again when no answer reaches them in time; it is stored once with the number of repeats.',
+      text: 'A call center may send an event again when no answer reaches it in time; it is stored once with the number of repeats.',
     },
     state: {
       term: 'States',

@@ -35,7 +35,7 @@ export const insights = {
   definitions: {
     title: 'Definitions',
     own: 'Definitions of this link',
-    about: 'How figures are counted, on every page and in every report. Saved for all.',
+    about: 'How figures are counted, on every page and in every report, for all connections of this console.',
     aboutOwn: 'This link or saved view has definitions of its own; changes stay in it.',
     dropOwn: 'Use the saved definitions',
   },

@@ -7,7 +7,7 @@ export const scheduledReports = {
     week: { name: 'Week', about: 'The figures of the week that is over' },
     month: { name: 'Month', about: 'The figures of the month that is over' },
     agents: { name: 'Agents', about: 'The agents’ table of the week' },
-    receipt: { name: 'Receipt', about: 'The proof that yesterday’s records are all there' },
+    receipt: { name: 'Receipt', about: 'Yesterday’s records against the call center’s own total' },
   },
   names: {
     day: 'Daily report',

@@ -31,7 +31,8 @@ export const settings = {
   data: {
     title: 'Data',
     settings: 'Settings file',
-    settingsHint: 'All settings, connections and Event Webhooks settings, without passwords and keys.',
+    settingsHint:
+      'Console settings, saved views, connections, alarm rules and Event Webhooks settings; no scheduled reports, passwords or keys.',
     archive: 'Archive file',
     archiveHint:
       'All stored calls, queue records and events; it holds what callers told you, so keep it safe.',

@@ -22,7 +22,7 @@ export const callbackTexts: Texts<typeof english> = {
     },
     shown: '{{count, number}} مورد اول نمایش داده شده',
     who: 'نام شما',
-    whoHint: 'همراه آنچه ثبت می‌کنید؛ روی همین رایانه می‌ماند',
+    whoHint: 'همراه آنچه ثبت می‌کنید؛ در بایگانی مشترک، تیم آن را می‌بیند',
     columns: {
       number: 'تماس‌گیرنده',
       since: 'منتظر از',

@@ -108,8 +108,8 @@ export const feed: Texts<typeof english> = {
   panel: {
     close: 'بستن',
     gone: {
-      title: 'دیگر ذخیره نیست',
-      sentence: 'وقتی ظرفیت پر شود، رویدادهای قدیمی حذف می‌شوند.',
+      title: 'در این بایگانی نیست',
+      sentence: 'شاید پیوند از رایانهٔ دیگری است، یا بایگانی عوض شده است.',
     },
     received: 'زمان دریافت',
     repeatsLast: '{{repeats}}، آخرین بار {{time}}',

@@ -10,7 +10,7 @@ export const scheduledReports: Texts<typeof en> = {
     week: { name: 'هفته', about: 'شاخص‌های هفته‌ای که تمام شده است' },
     month: { name: 'ماه', about: 'شاخص‌های ماهی که تمام شده است' },
     agents: { name: 'کارشناسان', about: 'جدول کارشناسان در هفتهٔ گذشته' },
-    receipt: { name: 'رسید', about: 'گواه آنکه همهٔ رکوردهای دیروز موجود است' },
+    receipt: { name: 'رسید', about: 'مقایسهٔ رکوردهای دیروز با تعداد کل خود مرکز تماس' },
   },
   names: {
     day: 'گزارش روزانه',
