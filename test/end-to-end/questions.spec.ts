@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
-import { chooseSetting, expect, test } from './console.ts'
+import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { addConnection, chooseSetting, expect, test } from './console.ts'
 import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
+
+const dayMs = 86_400_000
+const tehranMs = 3.5 * 3_600_000
 
 const languages = {
   en: {
@@ -157,6 +162,60 @@ for (const [language, words] of Object.entries(languages))
       await expect(page.getByRole('row').filter({ hasText: words.scheduled })).toBeVisible()
       expect(hand.count()).toBeLessThanOrEqual(8)
     })
+  })
+
+/** Serves a call center that has enough calls for 80 agents. */
+async function startLargeCallCenter() {
+  const callCenter = createCallCenter({ calls: 27_500, days: 2, seed: 3 })
+  const server = createMockServer({ callCenter })
+  return { callCenter, access: await server.listen(), [Symbol.asyncDispose]: () => server.close() }
+}
+
+/** Returns the number of the agent who let the most attempts of yesterday go, counted by hand. */
+function mostMissed({ attempts }: CallCenter): string {
+  const today = Math.floor((Date.now() + tehranMs) / dayMs) * dayMs - tehranMs
+  const missed = new Map<string, number>()
+  for (const { entry, startedAt, agent, tries, talkedUntil } of attempts.rows) {
+    const start = entry.call.startedAt + startedAt
+    if (start < today - dayMs || start >= today) continue
+    missed.set(agent.number, (missed.get(agent.number) ?? 0) + tries - (talkedUntil === null ? 0 : 1))
+  }
+  return [...missed].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'nobody'
+}
+
+for (const [language, words] of Object.entries(languages))
+  test(`names the agent of 80 who let the most attempts go: ${language}`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    test.slow()
+    await using large = await startLargeCallCenter()
+    await addConnection(page, 'Large', large.access, { keep: true })
+    await chooseSetting(page, 'Settings', words.choice)
+    const hand = counted(words.hands(page))
+    const inMenu = (entry: string) =>
+      page.getByRole('navigation').first().getByRole('link', { name: entry }).first()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
+      timeout: 120_000,
+    })
+    await inMenu(words.insights).click()
+    await page.getByRole('button', { name: words.period }).click()
+    await page.getByRole('button', { name: words.yesterday, exact: true }).click()
+    await expect(page.getByRole('button', { name: words.period })).toContainText(words.yesterday)
+    await inMenu(words.now).click()
+    await inMenu(words.insights).click()
+
+    hand.begin()
+    await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
+    const table = page.getByRole('table')
+    // A header and a total beside the agents.
+    await expect(table).toHaveAttribute('aria-rowcount', String(large.callCenter.agents.length + 2))
+    expect(large.callCenter.agents.length).toBeGreaterThanOrEqual(80)
+    await expect(page.getByRole('columnheader', { name: words.missed })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
+    await expect(table.getByRole('row').nth(1)).toContainText(mostMissed(large.callCenter))
+    expect(hand.count()).toBeLessThanOrEqual(1)
   })
 
 /** Drags over some hours of a chart. */
