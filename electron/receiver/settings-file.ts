@@ -13,6 +13,7 @@ const secretPlaces: readonly (readonly [section: string, field: string, secret: 
   ['callCenter', 'password', 'password'],
   ['events', 'password', 'webhookPassword'],
   ['mail', 'password', 'smtpPassword'],
+  ['shared', 'password', 'sharedPassword'],
 ]
 
 /** Reads a settings file's sections. @throws StartError, also for a secret in it */

@@ -47,6 +47,7 @@ describe('a secret in the wrong place is refused, and not repeated', () => {
     ['--password', 'CALLBOARD_PASSWORD'],
     ['--webhook-password', 'CALLBOARD_WEBHOOK_PASSWORD'],
     ['--smtp-password', 'CALLBOARD_SMTP_PASSWORD'],
+    ['--shared-password', 'CALLBOARD_SHARED_PASSWORD'],
   ])('%s', (flag, name) => {
     const read = () => readReceiverOptions([...needed, flag, 'planted'], {})
     expect(read).toThrow(`${flag}: every user of this computer can read flags; set ${name}, or ${name}_FILE`)
@@ -58,6 +59,7 @@ describe('a secret in the wrong place is refused, and not repeated', () => {
     ['callCenter', 'password'],
     ['events', 'password'],
     ['mail', 'password'],
+    ['shared', 'password'],
   ])('%s.%s of the file', async (section, field) => {
     await written({ [section]: { [field]: 'planted' } })
     const read = () => readReceiverOptions(['--settings', file], {})
