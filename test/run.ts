@@ -38,7 +38,12 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: 'string', default: '1000' } },
 })
-const [length, what] = positionals
+const [length, what, ...rest] = positionals
+if (![undefined, 'long'].includes(length) || ![undefined, 'kills'].includes(what) || rest.length > 0) {
+  throw new Error(
+    `Nothing is named ${positionals.join(' ')}: npm run test:long, or npm run test:long -- kills`,
+  )
+}
 if (what === 'kills') {
   const rounds = Number(values.rounds)
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is how many kills there are')

@@ -14,6 +14,7 @@ import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import { type Client, listen } from '../faults/receiving.ts'
 import type { BenchRow } from './bench-row.ts'
+import { generator } from './http-load.ts'
 import { openPage } from './window.ts'
 
 const loadSeconds = 30
@@ -79,6 +80,8 @@ const at = (times: readonly number[], share: number): number =>
 
 /** Starts wrk; resolves to the events that it sent in a second. */
 function startLoad(port: number): { stop(): Promise<number> } {
+  if (generator !== 'wrk')
+    throw new Error('The load of this bench comes from wrk: install it (apt-get install wrk)')
   const script = join(import.meta.dirname, 'event-load.lua')
   const wrk: ChildProcess & { readonly stdout: NodeJS.ReadableStream } = spawn(
     'wrk',
