@@ -7,15 +7,32 @@ const languages = {
   fa: { choice: 'فارسی', complete: 'کامل.' },
 } as const
 
-for (const [language, { choice, complete }] of Object.entries(languages)) {
-  test(`every page is whole at each width: ${language}`, { tag: '@long' }, async ({ page }) => {
+const runs = [
+  ['en', 'compact', [1100, 1440, 1920]],
+  ['fa', 'compact', [1100, 1440, 1920]],
+  ['en', 'comfortable', [1100]],
+  ['fa', 'comfortable', [1100]],
+] as const
+
+for (const [language, density, widths] of runs) {
+  const words = languages[language]
+  test(`every page is whole at each width: ${language}, ${density}`, { tag: '@long' }, async ({ page }) => {
     test.slow()
-    await chooseSetting(page, 'Settings', choice)
+    if (density === 'comfortable') {
+      await page.getByRole('button', { name: 'Settings' }).click()
+      await page.getByRole('menuitem', { name: 'More settings…' }).click()
+      await page.getByRole('button', { name: /Density/ }).click()
+      await page.getByRole('option', { name: 'Comfortable', exact: true }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.locator('html')).toHaveAttribute('data-density', density)
+    }
+    await chooseSetting(page, 'Settings', words.choice)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await page.evaluate(() => {
       location.hash = '/insights?range=yesterday'
     })
-    await expect(page.getByText(complete, { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(words.complete, { exact: true })).toBeVisible({ timeout: 60_000 })
     for (const path of [...consolePages, ...consoleTabs, '/now?wall=true']) {
       const before = await page.title()
       await page.evaluate((address) => {
@@ -23,7 +40,7 @@ for (const [language, { choice, complete }] of Object.entries(languages)) {
       }, path)
       // Every page and every tab has a title of its own.
       await expect(page).not.toHaveTitle(before)
-      for (const width of [1100, 1440, 1920]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 720 })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

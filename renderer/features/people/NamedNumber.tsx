@@ -1,6 +1,6 @@
 import type { NamedKind } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
 import styles from './named-number.module.css'
 
 interface Props {
@@ -19,8 +19,10 @@ export function NamedNumber({ kind, number, otherName = null, oneLine = false }:
     return <VisibleText text={number} leftToRight oneLine={oneLine} />
   }
   return (
-    <span className={oneLine ? styles.oneLine : undefined}>
-      <VisibleText text={name} />{' '}
+    <span {...(oneLine && { className: styles.oneLine, title: escapeInvisible(`${name} ${number}`) })}>
+      <span className={styles.name}>
+        <VisibleText text={name} />
+      </span>{' '}
       <span className={styles.number}>
         <VisibleText text={number} leftToRight />
       </span>

@@ -11,11 +11,11 @@ export interface ColumnLayout {
 /** The default widths, in CSS pixels. */
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
-  text: 124,
+  text: 132,
   number: 148,
   callerId: 192,
   integer: 100,
-  seconds: 100,
+  seconds: 108,
   dateText: 188,
   instant: 188,
   dateTextOrInstant: 188,
@@ -25,7 +25,7 @@ const widthOfKind: Readonly<Record<FieldKind, number>> = {
 /** Default widths of fields that differ from their kind, in CSS pixels. */
 const widthOfName: Readonly<Record<string, number>> = {
   disposition: 148,
-  dst_name: 144,
+  dst_name: 156,
   type: 124,
   caller: 232,
   callee: 184,

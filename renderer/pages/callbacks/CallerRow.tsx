@@ -78,7 +78,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
       </td>
       <td>
         {queue === null ? '—' : <NamedNumber kind="queue" number={queue} oneLine />}
-        <span className={styles.muted} title={t('callbacks.columns.waited')}>
+        <span className={styles.detail} title={t('callbacks.columns.waited')}>
           {waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}
         </span>
       </td>
