@@ -11,7 +11,7 @@ export interface ColumnLayout {
 /** The default widths, in CSS pixels. */
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
-  text: 132,
+  text: 136,
   number: 148,
   callerId: 192,
   integer: 100,
