@@ -5,8 +5,10 @@ import { listPackage } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { packageArguments } from '../../electron/scripts/electron-program.ts'
 import { makePackage, type Packaged } from '../packaged.ts'
-import { expect, openPage, test } from './console.ts'
+import { expect, openPage, searchLastMonth, test } from './console.ts'
 import { startDesktopRun } from './desktop-run.ts'
+import { exportDialog, exported } from './exported.ts'
+import { printed } from './printed.ts'
 import { startReceiver } from './receiver.ts'
 
 /** A fuse is written as the character 0 or 1. */
@@ -51,18 +53,32 @@ test('the package holds what runs, and nothing that made it', () => {
   expect(files.filter((file) => /\.(map|ts|tsx)$|node_modules|\.vite|sha256/.test(file))).toEqual([])
 })
 
-test('the packaged console starts, searches the demo, receives an event and quits cleanly', async ({
+test('the packaged console searches, receives, keeps, exports and prints, and quits cleanly', async ({
   dataDirectory,
   surprises,
 }) => {
   const run = await startDesktopRun(dataDirectory, 'en-US', surprises, packageArguments(packaged.archive))
   const { page } = run
   await expect(page.getByText('Console connected')).toBeVisible()
+
   await openPage(page, '/quick-search')
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await searchLastMonth(page)
+  await page.locator('#content').focus()
+  const sheets = await printed(page, run, output, () => page.keyboard.press('Control+p'))
+  expect(sheets).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await exportDialog(page).getByText('This page (20)').click()
+  const [head, ...lines] = (await exported(page, run, output)).trimEnd().split('\r\n')
+  expect(head).toContain('Start,Type,Source,Destination,Disposition')
+  expect(lines).toHaveLength(20)
+
   const receiver = await startReceiver(page)
   expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)
   await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByText('7001').first()).toBeVisible()
+
+  await openPage(page, '/health')
+  await expect(page.locator('[aria-current="date"]')).toHaveAccessibleName(/: Complete$/, { timeout: 60_000 })
   expect(await run.stop()).toBe(0)
 })
