@@ -12,7 +12,7 @@ import { readSettingsFile, type Unread, unread } from './settings-file.ts'
 import { openDoor, sentencesOf, wrongSecrets } from './wrong-settings.ts'
 
 const usage =
-  'Usage: npm run receiver -- --data-dir FOLDER [--settings FILE] [--port NUMBER] [--metrics-port NUMBER] [--shared URL] [--check]\n' +
+  'Flags: --data-dir FOLDER [--settings FILE] [--port NUMBER] [--metrics-port NUMBER] [--shared URL] [--check]\n' +
   'docs/receiver.md has every setting with its flag and its name in the environment.'
 
 /** What the receiver is started with. */

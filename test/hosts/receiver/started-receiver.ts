@@ -15,8 +15,14 @@ const printed = z.strictObject({
 
 type Environment = Readonly<Record<string, string>>
 
-function start(args: readonly string[], environment: Environment): ChildProcess {
-  const child = spawn(process.execPath, [join(projectFolder, 'electron/scripts/receiver.ts'), ...args], {
+/** A program, and its first arguments. */
+type Program = readonly [command: string, ...args: string[]]
+
+const fromSources: Program = [process.execPath, join(projectFolder, 'electron/scripts/receiver.ts')]
+
+function start(args: readonly string[], environment: Environment, program: Program): ChildProcess {
+  const [command, ...before] = program
+  const child = spawn(command, [...before, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -27,15 +33,23 @@ function start(args: readonly string[], environment: Environment): ChildProcess 
 }
 
 /** Runs the program to its end. */
-export async function receiverOutcome(args: readonly string[], environment: Environment = {}) {
-  const { stdout, stderr, ...child } = pipesOf(start(args, environment))
+export async function receiverOutcome(
+  args: readonly string[],
+  environment: Environment = {},
+  program = fromSources,
+) {
+  const { stdout, stderr, ...child } = pipesOf(start(args, environment, program))
   const [out, err, [code]] = await Promise.all([text(stdout), text(stderr), child.closed])
   return { code, stdout: out, stderr: err }
 }
 
 /** Starts the program, and resolves when it has printed its one line. */
-export async function startReceiver(args: readonly string[], environment: Environment) {
-  const child = start(args, environment)
+export async function startReceiver(
+  args: readonly string[],
+  environment: Environment,
+  program = fromSources,
+) {
+  const child = start(args, environment, program)
   const { stdout, stderr, closed } = pipesOf(child)
   const output = { stdout: '', stderr: '' }
   stdout.setEncoding('utf8').on('data', (part: string) => {
