@@ -72,6 +72,8 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
       if (!(await takeArchive(uploadId, candidate))) return null
       // The thread returns the result of `inspect`.
       const inspection = (await ask(candidate, { kind: 'inspect' })) as Inspection
+      // Reading a file in WAL mode leaves these beside it.
+      for (const suffix of ['-wal', '-shm']) await rm(candidate + suffix, { force: true })
       if (!inspection.usable) {
         await rm(candidate, { force: true })
         throw unreadable(inspection.reason)
