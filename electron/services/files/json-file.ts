@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import PQueue from 'p-queue'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { systemCode, writeAtomically } from './atomic-file.ts'
 
@@ -14,7 +14,10 @@ interface JsonFileOptions<S extends z.ZodType> {
   readonly onSetAside: (aside: string, error: unknown) => void
 }
 
-/** A small JSON file that only this user can read, loaded at the first use. */
+/**
+ * A small JSON file that only this user can read, loaded at the first use. Fields that this version doesn't know
+ * stay in the file for the newer version that wrote them.
+ */
 export interface JsonFile<T> {
   /** Resolves to the content, including all earlier updates. */
   get(): Promise<T>
@@ -35,6 +38,7 @@ export function createJsonFile<S extends z.ZodType>({
   onSetAside,
 }: JsonFileOptions<S>): JsonFile<z.output<S>> {
   let current: Promise<z.output<S>> | undefined
+  let unknownFields: Fields = {}
   const writes = new PQueue({ concurrency: 1 })
 
   function content(): Promise<z.output<S>> {
@@ -47,7 +51,10 @@ export function createJsonFile<S extends z.ZodType>({
 
   async function read(): Promise<z.output<S>> {
     try {
-      return schema.parse(JSON.parse(await readFile(path, 'utf8')))
+      const written: unknown = JSON.parse(await readFile(path, 'utf8'))
+      const known = schema.parse(written)
+      unknownFields = fieldsBeyond(known, written)
+      return known
     } catch (error) {
       if (['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return initial
       const aside = `${path}.unreadable-${Date.now()}`
@@ -59,7 +66,8 @@ export function createJsonFile<S extends z.ZodType>({
 
   async function write(change: (before: z.output<S>) => z.output<S> | Promise<z.output<S>>) {
     const next = schema.parse(await change(await content()))
-    await save(Buffer.from(`${JSON.stringify(next, null, 2)}\n`)).catch(failed)
+    const whole = isFields(next) ? { ...unknownFields, ...next } : next
+    await save(Buffer.from(`${JSON.stringify(whole, null, 2)}\n`)).catch(failed)
     current = Promise.resolve(next)
     return next
   }
@@ -78,6 +86,17 @@ export function createJsonFile<S extends z.ZodType>({
     update: (change) => writes.add(() => write(change)),
     close: () => writes.onIdle(),
   }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => fields.safeParse(value).success
+const fields = z.record(z.string(), z.unknown())
+
+/** Returns the fields of the file that the schema left out. */
+function fieldsBeyond(known: unknown, written: unknown): Fields {
+  if (!isFields(known) || !isFields(written)) return {}
+  return Object.fromEntries(Object.entries(written).filter(([name]) => !Object.hasOwn(known, name)))
 }
 
 function failed(error: unknown): never {
