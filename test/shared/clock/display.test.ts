@@ -17,6 +17,16 @@ describe('a time on the screen', () => {
   it('stays as sent if unreadable', () => {
     const display = createTimeDisplay({ calendar: 'persian', zone: 'server', locale: 'fa' })
     expect(display.field({ kind: 'problem', text: 'later', problem: 'not_a_date_time' })).toBe('later')
+    expect(display.field({ kind: 'empty', text: '' })).toBe('')
+  })
+
+  it('shows a record’s texts and dates on the chosen clock, not as sent', () => {
+    const display = createTimeDisplay({ calendar: 'gregorian', zone: 'server', locale: 'en' })
+    const instant = wall - 210 * 60_000
+    const clock = { wall, instant, offsetMinutes: 210, witness: 'fixed' } as const
+    const asText = { ...clock, kind: 'text', text: '1401-09-11 09:07:53', calendar: 'persian' } as const
+    const asDate = { ...clock, kind: 'epoch', text: String(instant), shiftMinutes: 0 } as const
+    expect([asText, asDate].map(display.field)).toEqual(['2022-12-02 09:07:53', '2022-12-02 09:07:53'])
   })
 
   describe('of this computer', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nothingKnown, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { reportDays } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
 import { createReportLearner } from '../../../shared/clock/report-learner.ts'
@@ -138,6 +137,39 @@ describe('learning a report’s offset', () => {
     expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 285, count: 4 }])
   })
 
+  it('keeps three examples of a day, one of an exact witness first', () => {
+    const loose = [1, 2, 3, 4].map((id) => {
+      const { queue_id: _, ...record } = queueRecord({
+        instant: noon(2021, 7, 1) + id * 60_000,
+        offset: 270,
+        id,
+      })
+      return record
+    })
+    const exact = queueRecord({ instant: noon(2021, 7, 1) + 300_000, offset: 270, id: 5 })
+    const later = queueRecord({ instant: noon(2021, 7, 1) + 360_000, offset: 270, id: 6 })
+    const ids = (records: readonly RecordFields[]) =>
+      learned('queue', records).periods[0]?.examples.map(({ recordId }) => recordId)
+    expect(ids(loose)).toEqual(loose.slice(0, 3).map(({ _id }) => _id))
+    expect(ids([...loose, exact, later])).toEqual([exact, ...loose.slice(0, 2)].map(({ _id }) => _id))
+    expect(ids([...loose.slice(0, 1), exact, later])).toEqual([exact, loose[0], later].map((of) => of?._id))
+    expect(learned('queue', [...loose, exact, later]).periods).toMatchObject([{ count: 6, exact: 2 }])
+  })
+
+  it('accepts two records of another offset in a week, where nothing around them agrees', () => {
+    const days = (date: number, count: number, offset: number) =>
+      [...Array(count)].map((_, n) =>
+        callRecord({ instant: noon(2022, 11, date) + n * 60_000, offset, id: date * 10 + n }),
+      )
+    const offsets = (...records: readonly RecordFields[][]) =>
+      learned('quick', records.flat()).periods.map(({ offsetMinutes }) => offsetMinutes)
+    expect(offsets(days(1, 5, 210), days(3, 2, 240), days(5, 5, 210))).toEqual([210])
+    expect(offsets(days(1, 5, 210), days(3, 3, 240), days(5, 5, 210))).toEqual([210, 240, 210])
+    expect(offsets(days(1, 5, 210), days(3, 2, 240), days(5, 5, 270))).toEqual([210, 240, 270])
+    expect(offsets(days(1, 5, 210), days(3, 2, 240), days(9, 5, 210))).toEqual([210, 240, 210])
+    expect(offsets(days(1, 5, 210), days(3, 2, 240))).toEqual([210, 240])
+  })
+
   it('is the same after saving and loading as JSON', () => {
     const calls = callsBetween(Date.UTC(2021, 1, 1), Date.UTC(2021, 4, 1), 20_000_000, tehran)
     const before = createReportLearner('quick')
@@ -176,39 +208,6 @@ describe('learning a report’s offset', () => {
         },
       ),
     )
-  })
-})
-
-describe('looking an offset up', () => {
-  const { periods, contradictions } = learned('queue', [
-    queueRecord({ instant: noon(2021, 7, 1), offset: 270 }),
-    queueRecord({ instant: noon(2021, 12, 1), offset: 210 }),
-  ])
-  const known = { fixedMinutes: null, reports: { queue: { periods, contradictions } } }
-
-  it('uses the report’s nearest period, or else another report’s', () => {
-    expect(offsetAt(known, 'queue', { instant: noon(2021, 7, 3) })).toMatchObject({
-      offsetMinutes: 270,
-      source: 'learned',
-      report: 'queue',
-    })
-    expect(offsetAt(known, 'quick', { wall: noon(2022, 1, 1) })).toMatchObject({
-      offsetMinutes: 210,
-      report: 'queue',
-    })
-  })
-
-  it('assumes Tehran’s offset when nothing was learned, and says so; a manual one wins', () => {
-    expect(offsetAt(nothingKnown, 'quick', { instant: 0 })).toEqual({
-      offsetMinutes: 210,
-      source: 'assumed',
-      report: null,
-      period: null,
-    })
-    expect(offsetAt({ ...known, fixedMinutes: -300 }, 'queue', { instant: 0 })).toMatchObject({
-      offsetMinutes: -300,
-      source: 'fixed',
-    })
   })
 })
 

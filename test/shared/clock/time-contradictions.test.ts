@@ -99,7 +99,17 @@ describe('a record’s own times', () => {
     expect(found('queue', fields, { fixedMinutes: 210, reports: {} })).toEqual([])
   })
 
-  test('may differ by a few seconds between two clocks', () => {
+  test('may differ by a second of one clock, five between two, and a minute from a call’s id', () => {
     expect(found('queue', { ...made.queue, ringtime: date(-4), endtime: date(30) })).toEqual([])
+    const { queue, quick } = made
+    expect(found('queue', { ...queue, ringtime: date(-5) })).toEqual([])
+    expect(found('queue', { ...queue, ringtime: date(-6) })).toEqual(['starttime 6 s after ringtime'])
+    expect(found('queue', { ringtime: date(31), endtime: date(30) })).toEqual([])
+    expect(found('queue', { ringtime: date(32), endtime: date(30) })).toEqual(['ringtime 2 s after endtime'])
+    const texts = (end: number) => found('quick', { start: text(0), endtime: text(end) })
+    expect(texts(-1)).toEqual([])
+    expect(texts(-2)).toEqual(['start 2 s after endtime'])
+    expect(found('quick', { ...quick, cuid: id(60) })).toEqual([])
+    expect(found('quick', { ...quick, cuid: id(61) })).toContain('cuid 61 s after start')
   })
 })

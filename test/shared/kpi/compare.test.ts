@@ -23,3 +23,11 @@ test('compares a day in progress with as much of another', () => {
   expect(comparedRange(today, 'before', now)).toEqual({ from: '2026-11-20 00:00', to: '2026-11-20 09:30' })
   expect(comparedRange({ from: '2026-11-22 00:00', to: '2026-11-22 23:59' }, 'before', now)).toBeNull()
 })
+
+test('a range that begins this minute is compared with one minute, one of no date with nothing', () => {
+  const begun = { from: now, to: '2026-11-21 23:59' }
+  expect(comparedRange(begun, 'week', now)).toEqual({ from: '2026-11-14 09:30', to: '2026-11-14 09:30' })
+  expect(comparedRange({ ...yesterday, from: 'yesterday' }, 'week', now)).toBeNull()
+  expect(comparedRange({ ...yesterday, to: '' }, 'week', now)).toBeNull()
+  expect(comparedRange(yesterday, 'week', '')).toBeNull()
+})

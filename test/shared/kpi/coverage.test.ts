@@ -6,7 +6,6 @@ import {
   comesAt,
   completenessOf,
   completenessOfReports,
-  groupsOfReports,
   isKept,
   periodToKeep,
   stretchesOf,
@@ -165,24 +164,20 @@ test('a day is kept within the last days, or within an older period', () => {
   const options = { ...defaultKeepingOptions, days: 3, periods: [{ from: '2026-01-01', to: '2026-01-02' }] }
   const is = (of: string) => isKept(of, '2026-11-23', options)
   expect(['2026-11-23', '2026-11-21', '2026-01-02'].map(is)).toEqual([true, true, true])
-  expect(['2026-11-20', '2026-11-24', '2026-01-03'].map(is)).toEqual([false, false, false])
+  expect(['2026-11-20', '2026-11-24', '2026-01-03', '2025-12-31'].map(is)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('missing days come by the estimate, while they are asked for', () => {
   const left = { requests: 9, milliseconds: 90_000.4 }
   expect(comesAt({ status: 'catching_up', left }, 1_000)).toBe(91_000)
+  expect(comesAt({ status: 'current', left }, 1_000)).toBe(91_000)
   expect(comesAt({ status: 'catching_up', left: null }, 1_000)).toBeNull()
   expect(comesAt({ status: 'paused', left }, 1_000)).toBeNull()
-})
-
-test('reports together lack what any of them lacks', () => {
-  const covered = madeCoverage({ queue: [lackingDay('2026-11-15')], quick: [lackingDay('2026-11-14')] })
-  const both = completenessOfReports(covered, ['queue', 'quick'])
-  expect(both).toMatchObject({ isWhole: false, days: 7, complete: 5, completeTo: null })
-  expect(both.lacking.map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-15'])
-  expect(completenessOfReports(covered, ['queueDetails'])).toMatchObject({ isWhole: true, complete: 7 })
-  expect(groupsOfReports(covered, ['queue', 'queueDetails', 'quick'])).toHaveLength(3)
-  expect(groupsOfReports(madeCoverage(), ['queue', 'queueDetails', 'quick'])).toHaveLength(1)
 })
 
 test('days join to stretches, over the ends of months', () => {
@@ -202,4 +197,7 @@ test('the period to keep reaches over all days that are not kept', () => {
     to: '2026-01-05',
   })
   expect(periodToKeep(completenessOfReports(covered, ['quick']))).toBeNull()
+  const other = madeCoverage({ queue: [notKept('2026-01-02')], quick: [lackingDay('2026-01-02')] })
+  const one = { from: '2026-01-02', to: '2026-01-02' }
+  expect(periodToKeep(completenessOfReports(other, ['queue', 'quick']))).toEqual(one)
 })

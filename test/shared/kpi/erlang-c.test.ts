@@ -34,3 +34,24 @@ test('finds the fewest agents that reach the level', () => {
     ),
   )
 })
+
+test('has no result for half an agent, none, or less than no calls', () => {
+  expect(erlangC(halfHour, 14.5, 20)).toBeNull()
+  expect(erlangC({ ...halfHour, calls: -1 }, 14, 20)).toBeNull()
+  expect(erlangC({ ...halfHour, calls: Number.NaN }, 14, 20)).toBeNull()
+  expect(erlangC({ ...halfHour, calls: -200 }, 0, 20)).toBeNull()
+  expect(erlangC({ ...halfHour, calls: 0 }, 0, 20)).toBeNull()
+})
+
+test('nobody waits without calls, or for an agent who needs no time', () => {
+  const idle = { traffic: 0, waits: 0, serviceLevel: 1, averageWait: 0, occupancy: 0 }
+  expect(erlangC({ ...halfHour, calls: 0 }, 1, 20)).toEqual(idle)
+  expect(erlangC({ ...halfHour, secondsPerCall: 0 }, 1, 0)).toEqual(idle)
+  expect(agentsFor({ ...halfHour, calls: 0 }, 1, 20)).toBe(1)
+})
+
+test('gives up where 5,000 agents don’t suffice', () => {
+  const busy = { calls: 4_999, seconds: 1, secondsPerCall: 1 }
+  expect(agentsFor(busy, 0.01, 0)).toBe(5_000)
+  expect(agentsFor({ ...busy, calls: 5_000 }, 0.01, 0)).toBeNull()
+})

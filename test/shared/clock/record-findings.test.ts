@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createReportLearner } from '../../../shared/clock/report-learner.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import { callRecord } from './records.ts'
+
+const instant = Date.UTC(2022, 11, 1, 8, 30)
+
+describe('contradictions within a record', () => {
+  it('report an answer before its call where the call’s own durations place it', () => {
+    const { start, endtime, ...call } = callRecord({ instant, offset: 210 })
+    const said = (seconds: number, change: RecordFields) => {
+      const answer = formatWall(instant + 210 * 60_000 + seconds * 1_000, 'gregorian')
+      const learner = createReportLearner('quick')
+      learner.learn([{ ...call, start, endtime, answer, ...change }])
+      return learner.days().contradictions.map(({ saidMinutes }) => saidMinutes)
+    }
+    const hour = 3_600
+    expect(said(300 - hour, { duration: 340, billsec: 40 })).toEqual([150])
+    expect(said(300 - hour, { duration: 340, billsec: '40' })).toEqual([null])
+    expect(said(300 - hour, { duration: '340', billsec: 40 })).toEqual([null])
+    expect(said(60 - hour, { duration: 0, billsec: 40 })).toEqual([150])
+    expect(said(61 - hour, { duration: 0, billsec: 40 })).toEqual([null])
+    expect(said(-61, { duration: 40, billsec: 40 })).toEqual([null])
+    expect(said(-60, {})).toEqual([])
+    expect(said(-15.5 * hour, { duration: 0 })).toEqual([-720])
+    expect(said(-15.75 * hour, { duration: 0 })).toEqual([null])
+    expect(said(10.5 * hour, { duration: 0 })).toEqual([840])
+    expect(said(10.75 * hour, { duration: 0 })).toEqual([null])
+  })
+
+  it('report each epoch that is shifted, or that no shift explains', () => {
+    const { start, _id, ...call } = callRecord({ instant, offset: 210 })
+    const route = (end: number) => [{ date: { $date: { $numberLong: String(end) } } }]
+    const learner = createReportLearner('quick')
+    learner.learn([{ ...call, start, route: route(instant - 3_600_000 + 60_000) }])
+    learner.learn([{ ...call, start, route: route(Date.UTC(2004, 1, 3)) }])
+    const found = learner.days().contradictions
+    expect(found.map(({ kind, field, saidMinutes }) => [kind, field, saidMinutes])).toEqual([
+      ['epoch_shifted', 'route', 270],
+      ['epoch_shifted', 'route', null],
+    ])
+  })
+})

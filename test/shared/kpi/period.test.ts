@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { Period } from '../../../shared/clock/periods.ts'
+import { daysOf, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
+
+const day = 86_400_000
+const utc = (text: string) => Date.parse(`${text}Z`)
+const learned = (offsetMinutes: number, first: string, last: string): Period => ({
+  offsetMinutes,
+  first: utc(first),
+  last: utc(last),
+  count: 9,
+  exact: 9,
+  witnesses: {},
+  examples: [],
+})
+const contradictions: [] = []
+/** Summer time until 21 September 2022; the report of calls knows another clock. */
+const known: KnownPeriods = {
+  fixedMinutes: null,
+  reports: {
+    quick: { periods: [learned(60, '2022-09-01T00:00', '2022-10-30T00:00')], contradictions },
+    queue: {
+      periods: [
+        learned(270, '2022-09-01T00:00', '2022-09-21T12:00'),
+        learned(210, '2022-09-22T12:00', '2022-10-30T00:00'),
+      ],
+      contradictions,
+    },
+  },
+}
+
+test('the queues’ clock tells a period’s offsets, each from the day it is first met', () => {
+  const from = utc('2022-09-18T12:00')
+  expect(offsetsOf(known, from, utc('2022-09-28T12:00'))).toEqual([
+    { since: from, offsetMinutes: 270 },
+    { since: utc('2022-09-22T12:00'), offsetMinutes: 210 },
+  ])
+})
+
+test('a period that ends before the clock changes has one offset, and so has an empty one', () => {
+  const from = utc('2022-09-18T12:00')
+  expect(offsetsOf(known, from, utc('2022-09-22T12:00'))).toEqual([{ since: from, offsetMinutes: 270 }])
+  expect(offsetsOf(known, from, from)).toEqual([{ since: from, offsetMinutes: 270 }])
+})
+
+test('an offset holds from its instant on, the first one also before', () => {
+  const offsets = [
+    { since: 1_000, offsetMinutes: 270 },
+    { since: 2_000, offsetMinutes: 210 },
+    { since: 3_000, offsetMinutes: 240 },
+  ]
+  expect([0, 1_000, 1_999, 2_000, 2_999, 3_000].map((at) => offsetOf(offsets, at))).toEqual([
+    270, 270, 270, 210, 210, 240,
+  ])
+  expect(offsetOf([], 0)).toBe(0)
+})
+
+test('days end at the call center’s midnights, the first and last where the period does', () => {
+  const offsets = [{ since: 0, offsetMinutes: 210 }]
+  const [from, to] = [utc('2026-11-20T12:00'), utc('2026-11-22T12:00')]
+  const [one, two] = [utc('2026-11-20T20:30'), utc('2026-11-21T20:30')]
+  expect(daysOf(offsets, from, to)).toEqual([
+    { from, to: one },
+    { from: one, to: two },
+    { from: two, to },
+  ])
+  expect(daysOf(offsets, from, from)).toEqual([])
+})
+
+test('a period of any length gives at most 4,000 days', () => {
+  expect(daysOf([{ since: 0, offsetMinutes: 0 }], 0, 5_000 * day)).toHaveLength(4_000)
+})
