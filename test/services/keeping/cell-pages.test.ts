@@ -82,6 +82,47 @@ describe('a cell', () => {
     expect(saved.size).toBe(100)
   })
 
+  test('is read oldest first, so that new records come behind what was read', async () => {
+    const { tools, asked } = callCenter(() => ({ rows: upTo(120) }), { cap: 50 })
+    await readCell(query, tools)
+    for (const { sorting, report, range } of asked) {
+      expect({ sorting, report, range }).toEqual({
+        sorting: { field: 'starttime', descending: false },
+        report: query.report,
+        range: query.range,
+      })
+    }
+  })
+
+  test('that is empty takes one request', async () => {
+    const { tools, asked } = callCenter(() => ({ rows: [] }))
+    expect(await readCell(query, tools)).toMatchObject({ counted: 0, isComplete: true })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('without a total is read once, until a page brings nothing new', async () => {
+    const { tools, asked } = callCenter(() => ({ rows: upTo(50), total: null }), { cap: 20 })
+    const read = await readCell(query, tools)
+    expect(read).toMatchObject({ counted: null, isComplete: false })
+    expect(read.keys.size).toBe(50)
+    expect(asked.map(({ start }) => start)).toEqual([0, 20, 40, 50])
+    const same = callCenter(() => ({ rows: upTo(20), total: null }))
+    await readCell(query, {
+      ...same.tools,
+      search: (page: SearchQuery) => same.tools.search({ ...page, start: 0 }),
+    })
+    expect(same.asked).toHaveLength(2)
+  })
+
+  test('whose total stays another is read twice, or three times while that brings more', async () => {
+    const stays = callCenter(() => ({ rows: upTo(50), total: 60 }))
+    await readCell(query, stays.tools)
+    expect(stays.asked.map(({ start }) => start)).toEqual([0, 50, 0, 50])
+    const grows = callCenter((request) => ({ rows: upTo(50 + Math.ceil(request / 2)), total: 90 }))
+    expect(await readCell(query, grows.tools)).toMatchObject({ counted: 90, isComplete: false })
+    expect(grows.asked.filter(({ start }) => start === 0)).toHaveLength(3)
+  })
+
   test('differs where the total stays another after all passes', async () => {
     const { tools, asked } = callCenter(() => ({ rows: upTo(50), total: 60 }))
     expect(await readCell(query, tools)).toMatchObject({ counted: 60, isComplete: false })
@@ -151,6 +192,27 @@ describe('a cell’s newest records', () => {
     const { tools, saved } = callCenter(() => ({ rows }), { cap: 50 })
     expect(await readNewest(query, known, tools)).toMatchObject({ counted: 601, isComplete: true })
     expect(saved).toContain(idOf(900))
+  })
+
+  test('are asked for newest first, and at the end only where the total says that something lies there', async () => {
+    const { tools, asked } = callCenter(() => ({ rows: upTo(603) }), { ignoresOrder: true })
+    await readNewest(query, known, tools)
+    expect(asked.map(({ start, sorting }) => [start, sorting?.descending])).toEqual([
+      [0, true],
+      [583, true],
+    ])
+    const fewer = callCenter(() => ({ rows: upTo(599) }))
+    await readNewest(query, known, fewer.tools)
+    expect(fewer.asked.map(({ sorting }) => sorting?.descending)).toEqual([true, false, false])
+    const empty = callCenter(() => ({ rows: [], total: 700 }))
+    await readNewest(query, known, empty.tools)
+    expect(empty.asked.filter(({ sorting }) => sorting?.descending)).toHaveLength(1)
+  })
+
+  test('are read whole from a call center that states no total', async () => {
+    const { tools, asked } = callCenter(() => ({ rows: upTo(20), total: null }))
+    expect(await readNewest(query, new Set(), tools)).toMatchObject({ counted: null, isComplete: false })
+    expect(asked.map(({ sorting }) => sorting?.descending)).toEqual([true, false, false])
   })
 
   test('no longer hold a record that is gone', async () => {

@@ -104,6 +104,28 @@ describe('the newest days', () => {
     expect(planNewest(view(stillCurrent, { now: settling, hour: 0 }))).toMatchObject({ day: yesterday })
   })
 
+  test('include yesterday again after a day, and each hour while its numbers differ', () => {
+    const asOf = noon
+    const plan = (now: number, change: Partial<Cell> = {}) => {
+      const cells = whole(asOf).map((cell) =>
+        cell.day === yesterday ? { ...cell, ...change } : { ...cell, asOf: now },
+      )
+      return planNewest(view(cells, { now }))
+    }
+    const ofYesterday = { kind: 'ask', day: yesterday, lane: 'fill' }
+    expect(plan(asOf + 24 * hour - 1)).toMatchObject({ kind: 'wait' })
+    expect(plan(asOf + 24 * hour)).toMatchObject(ofYesterday)
+    const differing = { state: 'differing' as const, stored: 9 }
+    expect(plan(asOf + hour - 1, differing)).toMatchObject({ kind: 'wait', until: asOf + hour })
+    expect(plan(asOf + hour, differing)).toMatchObject(ofYesterday)
+  })
+
+  test('leave yesterday out where it isn’t kept', () => {
+    const cells = whole().filter(({ day }) => day === today)
+    expect(planNewest(view(cells, { wanted: [today] }))).toMatchObject({ kind: 'wait', until: noon + minute })
+    expect(planNewest(view(cells))).toMatchObject({ kind: 'ask', day: yesterday })
+  })
+
   test('are asked for at once after the clock was set back', () => {
     expect(planNewest(view(whole(noon + hour)))).toMatchObject({ kind: 'ask', day: today })
   })
@@ -134,6 +156,24 @@ describe('older days', () => {
     expect(planOlder(view(cells, { ...night, hour: 23 }))).toMatchObject({ kind: 'ask' })
     expect(planOlder(view(cells, { ...night, hour: 5 }))).toMatchObject({ kind: 'ask' })
     expect(planOlder(view(cells, { ...night, hour: 6 }))).toMatchObject({ kind: 'wait' })
+  })
+
+  test('wait for their hours of one day, from the first to before the last', () => {
+    const cells = without(whole(), '2026-11-20')
+    const plan = (hour: number) =>
+      planOlder(view(cells, { hour, options: { olderHours: { from: 8, to: 18 } } }))
+    expect([7, 8, 12, 17, 18].map((hour) => plan(hour).kind)).toEqual(['wait', 'ask', 'ask', 'ask', 'wait'])
+    expect(plan(7)).toEqual({ kind: 'wait', until: noon + minute, why: 'hours' })
+  })
+
+  test('are asked for again after a day, those of the last week alone', () => {
+    const old = cellOf('quick', '2026-11-15', noon)
+    const recent = cellOf('quick', '2026-11-16', noon)
+    const plan = (cell: Cell, now: number) =>
+      planOlder(view([cell], { now, wanted: [cell.day], cellOf: () => cell }))
+    expect(plan(recent, noon + 24 * hour - 1)).toMatchObject({ kind: 'wait', until: noon + 24 * hour })
+    expect(plan(recent, noon + 24 * hour)).toMatchObject({ kind: 'ask', day: '2026-11-16' })
+    expect(plan(old, noon + 99 * hour)).toEqual({ kind: 'wait', until: noon + 100 * hour, why: 'done' })
   })
 
   test('whose numbers differ are asked for again later, after those that are missing', () => {
