@@ -99,8 +99,10 @@ describe('the authorizer', () => {
     expect(checks).toHaveLength(3)
     third.end()
     expect(await right).toBe('accepted')
-    // From now on nothing delays it.
+    // From now on nothing delays it, from other connections neither.
     expect(await judge(basic('pbx:sesame'), pbx)).toBe('accepted')
+    expect(await judge(basic('pbx:sesame'), from('10.0.0.66'))).toBe('accepted')
+    expect(await judge(basic('pbx:0'), from('10.0.0.66'))).toBe('wrong_password')
     for (let n = 3; n <= 500; n++) (await begun(n)).end()
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong_password']))
   })
@@ -131,5 +133,28 @@ describe('the authorizer', () => {
     end()
     expect(await judge(basic(`${username}:${password}`), pbx)).toBe('wrong_password')
     expect(await judge(basic(`${username}:${other.password}`), pbx)).toBe('accepted')
+  })
+
+  it('checks nothing where no credentials are required', async () => {
+    const verify = () => Promise.reject(new Error('It was checked'))
+    const { asks, judge, pass } = createAuthorizer({ username: '', verify })
+    expect(asks).toBe(false)
+    expect(await judge(undefined, pbx)).toBe('none')
+    expect(await judge(basic('pbx:sesame'), pbx)).toBe('unchecked')
+    expect(pass()).toMatchObject({ username: '', password: '' })
+  })
+
+  it('reads the header with spaces and in any letters, and nothing before or behind', async () => {
+    const { judge } = createAuthorizer({ username: 'pbx', verify: async () => true })
+    const credentials = Buffer.from('pbx:sesame').toString('base64')
+    for (const header of [`Basic   ${credentials}  `, `BASIC ${credentials}`, `basic ${credentials}`])
+      expect(await judge(header, pbx)).toBe('accepted')
+    for (const header of [
+      `x Basic ${credentials}`,
+      `Basic ${credentials} x`,
+      `Basic${credentials}`,
+      'Basic ',
+    ])
+      expect(await judge(header, pbx)).toBe('not_basic')
   })
 })
