@@ -3,7 +3,7 @@ import type { Operation } from '../../../electron/services/keeping/backoff.ts'
 import { createLane, type Lane, type LaneKind } from '../../../electron/services/keeping/lane.ts'
 import { AppError } from '../../../shared/errors.ts'
 
-const pace = { enabled: true, currentPerSecond: 1, olderShare: 0.1 }
+const pace = { enabled: true, currentPerSecond: 2, olderShare: 0.1 }
 let lane: Lane
 let userIsDone: () => Promise<void>
 let began: { kind: LaneKind; at: number }[]
@@ -30,12 +30,12 @@ function ask(kind: LaneKind, milliseconds: number, error?: AppError, operation: 
 const gaps = () => began.slice(1).map(({ at }, index) => Math.round((at - (began[index]?.at ?? 0)) / 10) * 10)
 
 describe('a lane', () => {
-  test('fills today and yesterday once a second, though older days would wait longer', async () => {
+  test('fills today and yesterday at its pace, though older days would wait longer', async () => {
     const all = Promise.all([ask('fill', 100), ask('fill', 200), ask('fill', 10), ask('fill', 10)])
     await vi.advanceTimersByTimeAsync(20_000)
     await all
-    // A second after each end, or nine times as long as the answer took, where that is less.
-    expect(gaps()).toEqual([1_000, 1_200, 100])
+    // Half a second after each end, or nine times as long as the answer took, where that is less.
+    expect(gaps()).toEqual([600, 700, 100])
   })
 
   test('walks as older days are fetched, and leaves room for the newest records', async () => {
@@ -43,7 +43,30 @@ describe('a lane', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await all
     expect(began.map(({ kind }) => kind)).toEqual(['walk', 'current', 'walk', 'walk'])
-    expect(gaps()).toEqual([1_000, 1_000, 2_000])
+    expect(gaps()).toEqual([500, 500, 2_000])
+  })
+
+  test('fetches older days between the newest records', async () => {
+    const all = Promise.all([ask('current', 10), ask('older', 10), ask('current', 10)])
+    await vi.advanceTimersByTimeAsync(20_000)
+    await all
+    expect(began.map(({ kind }) => kind)).toEqual(['current', 'older', 'current'])
+    expect(gaps()).toEqual([100, 400])
+  })
+
+  test('goes on behind requests that were aborted in its queue or before', async () => {
+    const running = ask('asked', 100)
+    const aborting = new AbortController()
+    const never = () => Promise.reject(new Error('It was sent'))
+    const request = { kind: 'current', operation: 'quick' } as const
+    const gone = expect(lane.run(request, never, aborting.signal)).rejects.toThrow('No longer')
+    aborting.abort(new Error('No longer'))
+    await gone
+    await expect(lane.run(request, never, aborting.signal)).rejects.toThrow('No longer')
+    const next = ask('asked', 100)
+    await vi.advanceTimersByTimeAsync(250)
+    await Promise.all([running, next])
+    expect(lane.state).toMatchObject({ running: null, failure: null })
   })
 
   test('begins with whatever is due first', async () => {

@@ -9,6 +9,10 @@ test('reports together lack what any of them lacks', () => {
   const both = completenessOfReports(covered, ['queue', 'quick'])
   expect(both).toMatchObject({ isWhole: false, days: 7, complete: 5, completeTo: null })
   expect(both.lacking.map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-15'])
+  const other = madeCoverage({ queue: [lackingDay('2026-11-14')], quick: [lackingDay('2026-11-15')] })
+  expect(completenessOfReports(other, ['queue', 'quick']).lacking).toMatchObject(
+    both.lacking.map(({ day }) => ({ day })),
+  )
   expect(completenessOfReports(covered, ['queueDetails'])).toMatchObject({ isWhole: true, complete: 7 })
   expect(groupsOfReports(covered, ['queue', 'queueDetails', 'quick'])).toHaveLength(3)
   expect(groupsOfReports(madeCoverage(), ['queue', 'queueDetails', 'quick'])).toHaveLength(1)

@@ -69,6 +69,15 @@ describe('a period is complete', () => {
     })
   })
 
+  test('not while nobody asked for the running day', () => {
+    const cells = [cell('2026-11-22', '2026-11-23T00:31:00')]
+    for (const more of [[], [cell('2026-11-23', '2026-11-23T09:20:00', { state: 'partial' })]]) {
+      const found = completeness('2026-11-22T00:00:00', '2026-11-24T00:00:00', now, [...cells, ...more])
+      expect(found).toMatchObject({ complete: 1, completeTo: at('2026-11-23T00:00:00'), runningTo: null })
+      expect(found.lacking.map(({ day }) => day)).toEqual(['2026-11-23'])
+    }
+  })
+
   test('not where yesterday was asked for before it ended', () => {
     const cells = [cell('2026-11-22', '2026-11-22T18:00:00'), cell('2026-11-23', '2026-11-23T09:20:00')]
     expect(completeness('2026-11-22T00:00:00', '2026-11-24T00:00:00', now, cells)).toEqual({
