@@ -23,9 +23,9 @@ for (const [language, density, widths] of runs) {
       await page.getByRole('menuitem', { name: 'More settings…' }).click()
       await page.getByRole('button', { name: /Density/ }).click()
       await page.getByRole('option', { name: 'Comfortable', exact: true }).click()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page.locator('html')).toHaveAttribute('data-density', density)
+      await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
     }
     await chooseSetting(page, 'Settings', words.choice)
     await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -11,7 +11,7 @@ export interface ColumnLayout {
 /** The default widths, in CSS pixels. */
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
-  text: 136,
+  text: 124,
   number: 148,
   callerId: 192,
   integer: 100,
@@ -26,7 +26,7 @@ const widthOfKind: Readonly<Record<FieldKind, number>> = {
 const widthOfName: Readonly<Record<string, number>> = {
   disposition: 148,
   dst_name: 156,
-  type: 124,
+  type: 140,
   caller: 232,
   callee: 184,
   agent: 184,
