@@ -6,8 +6,9 @@ import { packReceiver } from './receiver-archive.ts'
 
 /*
  * `npm run package` builds this system's installers, `npm run package -- --dir` only the unpacked program, and
- * `npm run package -- receiver` the receiver's portable archive; other arguments go to electron-builder. ELECTRON_OVERRIDE_DIST_PATH names another Electron, and
- * CALLBOARD_UPDATE_FEED an update feed, without which a package never checks for updates.
+ * `npm run package -- receiver` the receiver's portable archive; other arguments go to electron-builder.
+ * ELECTRON_OVERRIDE_DIST_PATH names another Electron, and CALLBOARD_UPDATE_FEED an update feed, without which a
+ * package never checks for updates.
  */
 const { ELECTRON_OVERRIDE_DIST_PATH: electronDist, CALLBOARD_UPDATE_FEED: feed } = process.env
 
