@@ -194,10 +194,12 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
   async function halt(profileId: string, running: Running): Promise<WalkStanding> {
     const each = await known(profileId)
     if (each.running !== null && each.running !== running) {
+      // At once, so that nothing begins it meanwhile.
+      setRunning(profileId, each, running)
       each.controller?.abort(new AppError('cancelled', 'The walk was halted'))
       await each.ended
       each.failure = null
-      setRunning(profileId, each, running)
+      throttle.now(profileId)
     }
     return standing(profileId)
   }

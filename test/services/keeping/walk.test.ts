@@ -430,3 +430,11 @@ test('a pause holds that comes while an interrupted walk begins again', async ()
   expect(paused.running).toBe('paused')
   expect(await second.walks.standing(office)).toMatchObject({ running: 'paused', archived: paused.archived })
 })
+
+test('an interrupted walk that is paused as the console starts does not begin', async () => {
+  const { connection, walking } = await startThreePages()
+  await walking.close()
+  const second = walkTo(connection)
+  const [paused] = await Promise.all([second.walks.pause(office), second.walks.goOn([office])])
+  expect(paused).toMatchObject({ running: 'paused', run: null })
+})
