@@ -31,8 +31,8 @@ export const agentTexts = {
       team: { name: 'Team', formula: 'as entered in People and queues' },
       attempts: { name: 'Attempts', formula: 'attempts in the queue details' },
       answered: { name: 'Answered', formula: 'attempts that the agent answered' },
-      rate: { name: 'Answer rate', formula: 'answered ÷ attempts' },
-      missed: { name: 'Missed attempts', formula: 'attempts − answered' },
+      rate: { name: 'Answer rate', formula: 'answered ÷ times rung' },
+      missed: { name: 'Missed attempts', formula: 'times rung − answered' },
       talk: { name: 'Talk time', formula: 'Σ talk time of answered queue entries' },
       average: {
         name: 'Average talk time',

@@ -33,8 +33,8 @@ export const agentTexts: Texts<typeof english> = {
       team: { name: 'تیم', formula: 'چنان‌که در «افراد و صف‌ها» ثبت شده' },
       attempts: { name: 'تلاش‌ها', formula: 'تلاش‌های ثبت‌شده در جزئیات صف' },
       answered: { name: 'پاسخ داده‌شده', formula: 'تلاش‌هایی که کارشناس پاسخ داد' },
-      rate: { name: 'نرخ پاسخ', formula: 'پاسخ داده‌شده ÷ تلاش‌ها' },
-      missed: { name: 'تلاش‌های بی‌پاسخ', formula: 'تلاش‌ها − پاسخ داده‌شده' },
+      rate: { name: 'نرخ پاسخ', formula: 'پاسخ داده‌شده ÷ دفعات زنگ خوردن' },
+      missed: { name: 'تلاش‌های بی‌پاسخ', formula: 'دفعات زنگ خوردن − پاسخ داده‌شده' },
       talk: { name: 'مدت مکالمه', formula: 'جمع مدت مکالمهٔ ورودهای پاسخ داده‌شده به صف' },
       average: {
         name: 'میانگین مدت مکالمه',
