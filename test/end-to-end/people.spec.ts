@@ -18,7 +18,6 @@ test('names come from the records, are edited by keyboard, undone and reset', as
   await page.getByRole('radio', { name: 'Queues' }).check({ force: true })
   const support = page.getByRole('textbox', { name: 'Name of 902' })
   await expect(support).toHaveAttribute('placeholder', 'پشتیبانی', { timeout: 60_000 })
-  await expect(page.getByRole('textbox', { name: 'Name of 910' })).toHaveAttribute('placeholder', 'VIP')
   await support.fill('Support')
   await support.press('Enter')
   await expect(page.getByText(/The entry of .902. was changed\./)).toBeVisible()
@@ -35,7 +34,8 @@ test('names come from the records, are edited by keyboard, undone and reset', as
   await page.getByRole('textbox', { name: 'Team of 501' }).press('Enter')
   await page.getByRole('button', { name: 'Choose the queues of 501' }).click()
   await expect(page.getByRole('menu', { name: 'Choose the queues of 501' })).toBeVisible()
-  await page.getByRole('menuitemcheckbox', { name: 'VIP 910' }).click()
+  // Only an entry that rang nobody tells a queue's name; the demo doesn't always have one of this queue.
+  await page.getByRole('menuitemcheckbox', { name: /910$/ }).click()
   await page.keyboard.press('Escape')
   const reset = page.getByRole('button', { name: 'Reset the queues of 501 to the learned ones' })
   await expect(reset).toBeVisible()
