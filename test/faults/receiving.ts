@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import type { StartedWeb } from './started-web.ts'
@@ -69,4 +70,11 @@ export async function storedCalls(client: Client): Promise<(string | null)[]> {
     before = page.events.at(-1)?.seq
     if (!page.more) return calls
   }
+}
+
+/** Expects each acknowledged event to be stored, and none twice; of hundreds of thousands too. */
+export function expectKeptOnce(stored: readonly unknown[], acknowledged: Iterable<string>): void {
+  const kept = new Set(stored)
+  expect(kept.size).toBe(stored.length)
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
 }

@@ -8,6 +8,7 @@ import { createStore } from '../../../electron/services/store/client/create-stor
 import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import { createReceiver } from '../../../electron/services/webhooks/receiver.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { expectKeptOnce } from '../../faults/receiving.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { asking } from './started-listener.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-webhooks.ts'
@@ -50,8 +51,7 @@ test('everything acknowledged before a kill is there afterwards, once', async ()
     const stored: (string | null)[] = []
     for await (const chunk of chunks) stored.push(...chunk.map(({ callId }) => callId))
     await store.close()
-    expect(new Set(stored).size).toBe(stored.length)
-    expect(stored).toEqual(expect.arrayContaining(acknowledged))
+    expectKeptOnce(stored, acknowledged)
   }
 }, 600_000)
 
