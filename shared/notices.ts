@@ -6,8 +6,11 @@ export const notice = z.discriminatedUnion('kind', [
   /** The local store was unusable: it was renamed and replaced by a new one. */
   z.object({
     kind: z.literal('store_set_aside'),
-    /** `newer`: from a newer Callboard. `foreign`: from another program. `replaced`: by the user's file. */
-    reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']),
+    /**
+     * `newer`: from a newer Callboard. `foreign`: from another program. `replaced`: by the user's file.
+     * `readable`: an older Callboard did it, and this one can load it.
+     */
+    reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']),
     /** Its path now. */
     file: z.string(),
   }),

@@ -61,6 +61,7 @@ export function wireServices(
     onSetAside: (setAside) => {
       const { reason } = setAside
       if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')
+      else if (reason === 'readable') log.info(setAside, 'An older Callboard set this store aside')
       else log.warn(setAside, 'The store could not be used and was set aside')
       notices.add({ kind: 'store_set_aside', ...setAside })
     },

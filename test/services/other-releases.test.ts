@@ -121,10 +121,13 @@ test('a downgrade leaves the newer archive whole, which the next update can load
   expect(await archived(older)).toEqual(nothing)
   await stop()
 
-  // This release is now the one that the archive is from.
+  // This release is now the one that the archive is from, and the archive of the time between is older.
   setSchemaVersion(newer.file, migrations.length)
+  await makePreviousRelease(join(folder, 'between'))
+  await copyFile(join(folder, 'between', 'callboard.db'), file)
   chosen = newer.file
   const again = await start()
+  expect(await setAside(again)).toEqual({ reason: 'readable', file: newer.file })
   expect(await again['backup.checkArchive']({ uploadId: null }, call)).toEqual({
     records: previous.records,
     events: previous.events,

@@ -7,6 +7,8 @@ export const notices = {
     damaged: 'The archive is damaged and was saved as {{file}}; a new one replaced it.',
     foreign:
       'The archive’s file belongs to another program and was saved as {{file}}; a new one replaced it.',
+    readable:
+      'An older Callboard set this archive aside: {{file}}. To use it: Settings → Archive file → Load….',
     replaced: 'The archive that you chose is in use; the previous one was saved as {{file}}.',
   },
   unavailable: 'The archive can’t be opened.',

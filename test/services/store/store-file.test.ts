@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -49,6 +49,24 @@ test('sets a newer version’s file aside unchanged, and starts with a new one',
   expect((await store.archive.page(office)).total).toBe(0)
   expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
 }, 30_000)
+
+test('a file that is set aside is whole without its log', async () => {
+  const file = await storeFile()
+  const newer = new DatabaseSync(file)
+  newer.exec(`PRAGMA journal_mode = WAL; CREATE TABLE later (a); PRAGMA application_id = ${applicationId}`)
+  newer.exec(`PRAGMA user_version = ${migrations.length + 1}; INSERT INTO later VALUES (1), (2)`)
+  // As a kill leaves it: the log holds the commits.
+  await Promise.all(['', '-wal'].map((suffix) => copyFile(file + suffix, `${file}.killed${suffix}`)))
+  newer.close()
+  await Promise.all(['', '-wal'].map((suffix) => copyFile(`${file}.killed${suffix}`, file + suffix)))
+
+  const kept = (await openStore(file)).setAside?.file ?? ''
+  const moved = `${await storeFile()}.moved`
+  await copyFile(kept, moved)
+  const alone = new DatabaseSync(moved, { readOnly: true })
+  expect(alone.prepare('SELECT count(*) AS later FROM later').get()).toEqual({ later: 2 })
+  alone.close()
+})
 
 test('keeps a file beside its log when killed while setting it aside', async () => {
   const file = await storeFile()

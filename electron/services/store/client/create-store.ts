@@ -124,7 +124,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
 }
 
 const setAsideSchema = z
-  .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']), file: z.string() })
+  .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
   .nullable()
 
 /** A connection's unanswered callers, and what users note about them. Every method may fail with `store_failed`. */

@@ -7,11 +7,17 @@ import { applicationId, migrations } from './migrations.ts'
 
 /** An unusable file that was renamed and replaced by a new one. */
 export interface SetAside {
-  /** `replaced`: the user chose another file. */
-  readonly reason: 'newer' | 'damaged' | 'foreign' | 'replaced'
+  /**
+   * `replaced`: the user chose another file. `readable`: an older Callboard set it aside as `newer`, and this
+   * one can read it.
+   */
+  readonly reason: Obstacle | 'replaced' | 'readable'
   /** Its new path. */
   readonly file: string
 }
+
+/** Why a file can't be used as the store. */
+type Obstacle = 'newer' | 'damaged' | 'foreign'
 
 /**
  * At this many pages of log the writer runs its own checkpoint and restarts the log, which parallel
@@ -28,8 +34,9 @@ const pragma = (db: Database, name: string): number =>
  * or another program's is set aside and never written to.
  */
 export function openDatabase(file: string): { db: Database; setAside: SetAside | null } {
-  const reason = existsSync(file) ? findObstacle(file) : null
-  const setAside = reason && { reason, file: moveAway(file, reason) }
+  if (!existsSync(file)) return { db: openForWriting(file), setAside: null }
+  const reason = findObstacle(file)
+  const setAside = reason ? { reason, file: moveAway(file, reason) } : findReadable(file)
   return { db: openForWriting(file), setAside }
 }
 
@@ -78,7 +85,7 @@ export function openForExport(file: string): Database {
 }
 
 /** Returns why the file can't be used as the store, or null if it can. */
-export function findObstacle(file: string): SetAside['reason'] | null {
+export function findObstacle(file: string): Obstacle | null {
   let db: Database | null = null
   try {
     db = new Database(file, { readOnly: true })
@@ -94,8 +101,33 @@ export function findObstacle(file: string): SetAside['reason'] | null {
   }
 }
 
-/** Renames the file and its log to an unused name; returns the new path. */
-export function moveAway(file: string, reason: SetAside['reason']): string {
+/**
+ * Finds the newest archive that an older Callboard set aside and that this one can read: once, when it updates
+ * the archive of the time between.
+ */
+function findReadable(file: string): SetAside | null {
+  if (schemaVersion(file) === migrations.length) return null
+  const begin = `${basename(file)}.newer-`
+  const found = readdirSync(dirname(file))
+    .filter((name) => name.startsWith(begin) && !/-(?:wal|shm)$/.test(name))
+    .sort()
+    .map((name) => join(dirname(file), name))
+    .findLast((each) => findObstacle(each) === null)
+  return found === undefined ? null : { reason: 'readable', file: found }
+}
+
+function schemaVersion(file: string): number {
+  const db = new Database(file, { readOnly: true })
+  try {
+    return pragma(db, 'user_version')
+  } finally {
+    db.close()
+  }
+}
+
+/** Renames the file, and its log if it still needs one, to an unused name; returns the new path. */
+export function moveAway(file: string, reason: Obstacle | 'replaced'): string {
+  if (reason === 'newer' || reason === 'replaced') takeLogIn(file)
   const target = brokenOff(file, reason) ?? unusedName(`${file}.${reason}`)
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
@@ -103,10 +135,24 @@ export function moveAway(file: string, reason: SetAside['reason']): string {
   return target
 }
 
+/** Writes the log's commits into the file, so that a copy of the file alone is whole. */
+function takeLogIn(file: string): void {
+  if (!existsSync(`${file}-wal`)) return
+  const db = new Database(file, { readOnly: false })
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    // What can't be read is kept as it is.
+    if (!isDamage(error)) throw error
+  } finally {
+    db.close()
+  }
+}
+
 /**
  * Finds an interrupted move's target: its log is there already, and the file needs it for the last commits.
  */
-function brokenOff(file: string, reason: SetAside['reason']): string | null {
+function brokenOff(file: string, reason: string): string | null {
   const begin = `${basename(file)}.${reason}-`
   const logs = readdirSync(dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('-wal'))
   const targets = logs.map((name) => join(dirname(file), name.slice(0, -'-wal'.length)))

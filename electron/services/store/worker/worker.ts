@@ -53,7 +53,9 @@ function obey(order: Order): unknown {
       const replaced = finishReplacement(start.file)
       const opened = openDatabase(start.file)
       db = opened.db
-      return opened.setAside ?? replaced
+      const { setAside } = opened
+      // What the user just chose matters more than what could be chosen.
+      return setAside === null || setAside.reason === 'readable' ? (replaced ?? setAside) : setAside
     }
     case 'read':
       return performRead(openedDb(), order.read)
