@@ -4,7 +4,7 @@ import { preferences } from './preferences.ts'
 import { connectionSettings } from './profiles.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
-/** The settings file: everything the user chose, without secrets. */
+/** The settings file: preferences, connections, alarm rules and Event Webhooks, without secrets. */
 export const settingsFile = z.object({
   callboard: z.literal('settings'),
   version: z.literal(1),
