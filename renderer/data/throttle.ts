@@ -1,3 +1,5 @@
+import { focusManager } from '@tanstack/react-query'
+
 /** Runs requested work at a bounded rate. */
 interface Throttle {
   request(): void
@@ -8,7 +10,8 @@ interface Throttle {
 
 /**
  * Throttles work: one run at a time, at least `pause()` milliseconds between starts, after slow work a rest
- * as long as the work. The work must not reject.
+ * as long as the work. A page that nobody sees waits: it catches up as soon as it is seen. The work must not
+ * reject.
  */
 export function createThrottle(work: () => Promise<unknown>, pause: () => number): Throttle {
   let isRequested = false
@@ -16,6 +19,9 @@ export function createThrottle(work: () => Promise<unknown>, pause: () => number
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAt = 0
+  const unfollow = focusManager.subscribe((isSeen) => {
+    if (isSeen && isRequested) request()
+  })
 
   function request(): void {
     isRequested = true
@@ -30,6 +36,7 @@ export function createThrottle(work: () => Promise<unknown>, pause: () => number
 
   async function run(): Promise<void> {
     timer = undefined
+    if (!focusManager.isFocused()) return
     isRequested = false
     isRunning = true
     const startedAt = performance.now()
@@ -50,6 +57,7 @@ export function createThrottle(work: () => Promise<unknown>, pause: () => number
     stop: () => {
       isStopped = true
       clear()
+      unfollow()
     },
   }
 }

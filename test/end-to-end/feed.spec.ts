@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { expect, expectAccessible, test } from './console.ts'
 import { exportDialog, exported } from './exported.ts'
-import { type Receiver, startReceiver } from './receiver.ts'
+import { callServices, type Receiver, startReceiver } from './receiver.ts'
 
 const feed = (page: Page) => page.getByRole('grid', { name: 'Events, newest first' })
 const row = (page: Page, text: string | RegExp) => feed(page).getByRole('row').filter({ hasText: text })
@@ -115,6 +115,23 @@ test('paused, the feed stays and counts what waits', async ({ page }) => {
   await expect(row(page, 'Ping')).toHaveCount(1)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(row(page, 'Ping')).toHaveCount(3)
+})
+
+test('a page that was hidden is up to date when it is seen again', async ({ page }) => {
+  await receiver.post({ ...ringing, exten: '204' })
+  await expect(row(page, '204')).toBeVisible()
+  // Playwright shows every page as seen.
+  const turn = (visibility: DocumentVisibilityState) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibility)
+  await turn('hidden')
+  await receiver.post({ ...ringing, exten: '205' })
+  await callServices(page, 'events.count', { source: 'callCenter', filter: {} })
+  await expect(row(page, '205')).toBeHidden()
+  await turn('visible')
+  await expect(row(page, '205')).toBeVisible()
 })
 
 test('scrolled away, the place is kept until the newest are asked for', { tag: '@long' }, async ({

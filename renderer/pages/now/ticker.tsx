@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Formats } from '../../ui/values/formats.ts'
 
@@ -31,7 +32,8 @@ export function createTicker(): Ticker {
     live: () => wholeSecond(Date.now() + skew),
     subscribe: (listener) => {
       listeners.add(listener)
-      timer ??= setInterval(notify, second)
+      // Nobody reads the seconds of a hidden page.
+      timer ??= setInterval(() => focusManager.isFocused() && notify(), second)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
