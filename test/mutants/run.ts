@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * `npm run test:mutants -- PART…` changes a part of the program in small ways, one at a time (Stryker), and tells
+ * which changes no test notices: a table by file, `out/mutants/PART.html`, and exit code 1 below 85 %. Its packages
+ * are in this folder alone, installed at the first run, so that nobody else waits for them.
+ */
+
+interface Part {
+  /** A glob of what is changed. */
+  readonly changed: string
+  /** Globs of the tests that are to notice; a change runs those of them that reach it. */
+  readonly tests: string
+}
+
+const shared = (folder: string, ...services: string[]): Part => ({
+  changed: `shared/${folder}/**/*.ts`,
+  tests: [`test/shared/${folder}/**/*.test.ts`, ...services].join(' '),
+})
+
+const parts: Readonly<Record<string, Part>> = {
+  board: shared('board', 'test/services/board/*.test.ts'),
+  'call-route': shared('call-route'),
+  calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/calls.test.ts'),
+  clock: shared('clock', 'test/services/clock/*.test.ts'),
+  kpi: shared('kpi'),
+  rpc: shared('rpc', 'test/rpc/*.test.ts'),
+  reports: shared('reports', 'test/services/reports/*.test.ts'),
+  schedules: shared('schedules'),
+  webhooks: shared(
+    'webhooks',
+    'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats}*.test.ts',
+  ),
+  'whole-call': shared('whole-call', 'test/services/calls/whole-call.test.ts'),
+  why: shared('why', 'test/services/why/*.test.ts'),
+  receiver: {
+    changed: 'electron/services/webhooks/**/*.ts',
+    tests: 'test/services/webhooks/!(service-durability|vanished-interface).test.ts',
+  },
+  keeping: {
+    changed: 'electron/services/keeping/**/*.ts',
+    tests: 'test/services/keeping/!(receipts-killed|walk-killed).test.ts',
+  },
+  // The rest of it runs in threads of a bundle, where a change can't be switched on.
+  store: {
+    changed: 'electron/services/store/{failure.ts,worker/commit.ts}',
+    tests: 'test/services/store/{failure,commit}.test.ts',
+  },
+}
+
+const project = join(import.meta.dirname, '..', '..')
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !parts[name])
+if (chosen.length === 0 || unknown.length > 0) {
+  throw new Error(`npm run test:mutants -- ${Object.keys(parts).join(' | ')}`)
+}
+
+const stryker = join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
+if (!existsSync(stryker)) run('npm', ['ci', '--omit=peer', '--prefix', import.meta.dirname])
+
+for (const name of chosen) {
+  const part = parts[name]
+  if (part) {
+    const config = join('test', 'mutants', 'stryker.config.mjs')
+    const options = { MUTANT_PART: name, MUTANT_TESTS: part.tests }
+    run(process.execPath, [stryker, 'run', config, '--mutate', part.changed], options)
+  }
+}
+
+/** Runs a program in the project; ends this one as it ended unless it went well. */
+function run(program: string, args: readonly string[], options: NodeJS.ProcessEnv = {}): void {
+  const { status } = spawnSync(program, args, {
+    cwd: project,
+    stdio: 'inherit',
+    env: { ...process.env, ...options },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}

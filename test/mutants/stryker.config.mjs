@@ -1,0 +1,23 @@
+const report = `out/mutants/${process.env.MUTANT_PART}`
+
+/** Stryker's set-up; `run.ts` says what is changed and which tests are to notice. */
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+  // What runs at the import alone would need every test anew.
+  ignoreStatic: true,
+  // Node strips the types itself.
+  tsconfigFile: 'none',
+  disableTypeChecks: false,
+  ignorePatterns: ['/out', '/dist', '/test-results', '/test/mutants/node_modules'],
+  tempDirName: 'out/mutants/sandbox',
+  incremental: true,
+  incrementalFile: `${report}.json`,
+  reporters: ['clear-text', 'progress-append-only', 'html'],
+  htmlReporter: { fileName: `${report}.html` },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  thresholds: { high: 90, low: 85, break: 85 },
+  timeoutMS: 10_000,
+  concurrency: 2,
+}
