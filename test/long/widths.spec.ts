@@ -8,8 +8,8 @@ const languages = {
 } as const
 
 const runs = [
-  ['en', 'compact', [1100, 1440, 1920]],
-  ['fa', 'compact', [1100, 1440, 1920]],
+  ['en', 'compact', [1100, 1201, 1440, 1920]],
+  ['fa', 'compact', [1100, 1201, 1440, 1920]],
   ['en', 'comfortable', [1100]],
   ['fa', 'comfortable', [1100]],
 ] as const
