@@ -11,7 +11,7 @@ import { join } from 'node:path'
 interface Part {
   /** A glob of what is changed. */
   readonly changed: string
-  /** Globs of the tests that are to notice; a change runs those of them that reach it. */
+  /** Globs of the tests that are to notice: quick ones, for each change runs all of them that reach it. */
   readonly tests: string
 }
 
@@ -21,17 +21,18 @@ const shared = (folder: string, ...services: string[]): Part => ({
 })
 
 const parts: Readonly<Record<string, Part>> = {
-  board: shared('board', 'test/services/board/*.test.ts'),
+  board: shared('board', 'test/services/board/{board-day,board-records,live-board,likely-queues}.test.ts'),
   'call-route': shared('call-route'),
   calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/calls.test.ts'),
-  clock: shared('clock', 'test/services/clock/*.test.ts'),
+  clock: shared('clock', 'test/services/clock/server-clock.test.ts'),
   kpi: shared('kpi'),
   rpc: shared('rpc', 'test/rpc/*.test.ts'),
   reports: shared('reports', 'test/services/reports/*.test.ts'),
-  schedules: shared('schedules'),
+  schedules: shared('schedules', 'test/services/reports/schedules.test.ts'),
   webhooks: shared(
     'webhooks',
-    'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats}*.test.ts',
+    'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats,listener}*.test.ts',
+    'test/renderer/pages/feed/*.test.ts',
   ),
   'whole-call': shared('whole-call', 'test/services/calls/whole-call.test.ts'),
   why: shared('why', 'test/services/why/*.test.ts'),

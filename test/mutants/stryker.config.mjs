@@ -12,8 +12,6 @@ export default {
   disableTypeChecks: false,
   ignorePatterns: ['/out', '/dist', '/test-results', '/test/mutants/node_modules'],
   tempDirName: 'out/mutants/sandbox',
-  incremental: true,
-  incrementalFile: `${report}.json`,
   reporters: ['clear-text', 'progress-append-only', 'html'],
   htmlReporter: { fileName: `${report}.html` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
