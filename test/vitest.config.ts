@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: './test/build-store-worker.ts',
     setupFiles: ['./test/property-seed.ts'],
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/end-to-end/**', 'test/long/**', 'test/faults/**'],
+    exclude: ['**/node_modules/**', 'test/end-to-end/**', 'test/long/**', 'test/faults/**'],
     // Much of a test's time is spent waiting, for a disk or another process.
     maxWorkers: 2,
     // A test waits for events; one that waits longer than this waits for something that doesn't come.

@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   schedules: shared('schedules', 'test/services/reports/schedules.test.ts'),
   webhooks: shared(
     'webhooks',
-    'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats,listener}*.test.ts',
+    'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats}*.test.ts',
     'test/renderer/pages/feed/*.test.ts',
   ),
   'whole-call': shared('whole-call', 'test/services/calls/whole-call.test.ts'),
