@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noSentencesOf, sentencesOf } from '../../../shared/why/sentences.ts'
-import { answer, facts, hour, lengths } from './made-answer.ts'
+import { lostOf, noSentencesOf, sentencesOf } from '../../../shared/why/sentences.ts'
+import { answer, facts, hour, lengths, weeks } from './made-answer.ts'
 
 test('nothing is said of a usual day', () => {
   expect(sentencesOf(answer({}))).toEqual([])
@@ -36,7 +36,7 @@ test('paused agents are named, since when and the longest', () => {
 
 test('without events the records say how many agents calls reached', () => {
   const untold = { atWork: null, free: null }
-  const comparable = Array.from({ length: 8 }, () => facts(untold))
+  const comparable = weeks(untold)
   const sentences = sentencesOf(answer({ ...untold, reached: 2 }, { comparable, staffing: null }))
   expect(sentences).toMatchObject([{ kind: 'reached', reached: 2, usual: { median: 6 } }])
   // Fewer calls reach fewer agents, which is nobody's fault.
@@ -55,7 +55,7 @@ test('an agent who takes nothing is told from phones that ring together', () => 
 
 test('an agent who usually took all of a few attempts isn’t blamed for letting some go', () => {
   const few = facts().agents.map((own) => (own.agent === '504' ? { ...own, attempts: 2, notTaken: 0 } : own))
-  const comparable = Array.from({ length: 4 }, () => facts({ agents: few }))
+  const comparable = weeks({ agents: few }, 4)
   const now = facts().agents.map((own) => (own.agent === '504' ? { ...own, attempts: 16, notTaken: 6 } : own))
   expect(sentencesOf(answer({ agents: now }, { comparable }))).toEqual([])
 })
@@ -78,4 +78,42 @@ test('what explains more comes first', () => {
   expect(sentencesOf(answer({ ...twice, queues })).map(({ kind }) => kind)).toEqual(['lost', 'talk'])
   const burst = { ...twice, offered: 400, queues: queues.map((own) => ({ ...own, offered: 400 })) }
   expect(sentencesOf(answer(burst)).map(({ kind }) => kind)).toEqual(['lost', 'arrivals', 'talk'])
+})
+
+test('four weeks are enough to compare with', () => {
+  const four = { comparable: weeks({}, 4) }
+  expect(noSentencesOf(answer({}, four))).toBeNull()
+  expect(sentencesOf(answer({ abandoned: 60 }, four))).toMatchObject([
+    { kind: 'lost', usual: { median: 10 } },
+  ])
+})
+
+test('lost calls are said from far more than usual on, abandoned and missed together', () => {
+  // Twice the roots of 28 3/8 and 10 3/8 differ by 4.21, of 27 3/8 by 4.02: 4.05 is far.
+  expect(sentencesOf(answer({ abandoned: 14, missed: 14 }))).toMatchObject([
+    { kind: 'lost', abandoned: 14, missed: 14, usual: { median: 10 } },
+  ])
+  expect(sentencesOf(answer({ abandoned: 14, missed: 13 }))).toEqual([])
+  expect(lostOf(answer({ abandoned: 14, missed: 13 }))).toMatchObject({ value: 27, usual: { median: 10 } })
+})
+
+test('more work explains the additional lost calls, a trunk the calls that it lacks', () => {
+  const trunks = [
+    { trunk: 'north', calls: 60, failed: 0 },
+    { trunk: 'south', calls: 18, failed: 0 },
+  ]
+  const kinds = (changes: Parameters<typeof answer>[0]) =>
+    sentencesOf(answer({ offered: 145, trunks, ...changes })).map(({ kind }) => kind)
+  // The trunk lacks 22 calls; 32 or 21 were lost above the usual.
+  expect(kinds({ abandoned: 40 })).toEqual(['lost', 'arrivals', 'trunk'])
+  expect(kinds({ abandoned: 29 })).toEqual(['lost', 'trunk', 'arrivals'])
+  // Of the 32, longer talks explain 6 and more calls the other 26.
+  expect(kinds({ abandoned: 40, talk: lengths(90, 164) })).toEqual(['lost', 'arrivals', 'trunk', 'talk'])
+  // Of 24, more calls explain 19.
+  expect(kinds({ abandoned: 32, talk: lengths(90, 164) })).toEqual(['lost', 'trunk', 'arrivals', 'talk'])
+})
+
+test('where no more calls were lost than usual, what is furthest from the usual comes first', () => {
+  const changes = { offered: 145, talk: lengths(90, 164), atWork: 2, abandoned: 1 }
+  expect(sentencesOf(answer(changes)).map(({ kind }) => kind)).toEqual(['agents', 'talk', 'arrivals'])
 })

@@ -8,9 +8,9 @@ const minute = 60_000
 const untold = { atWork: null, free: null }
 
 /** Two of six agents are at work; levels and absences are in minutes of two hours. */
-function stretch(levels: readonly (readonly [at: number, atWork: number])[], away: readonly Away[] = []) {
+function stretch(levels: Readonly<Record<number, number>>, away: readonly Away[] = []) {
   const staffing: Staffing = {
-    levels: levels.map(([at, atWork]) => ({ at: at * minute, atWork })),
+    levels: Object.entries(levels).map(([at, atWork]) => ({ at: Number(at) * minute, atWork })),
     away: away.map(([agent, state, from, to]) => ({
       ...{ agent, state, from: from * minute, to: to * minute },
     })),
@@ -71,85 +71,25 @@ test('fewer agents reached are said, but not where few calls came or few attempt
 
 test('it is said since when agents lack: since half of those away were', () => {
   // Of two at work and six usually, four are in the middle, and few.
-  expect(
-    stretch([
-      [0, 6],
-      [30, 4],
-    ]),
-  ).toMatchObject({ at: 30 * minute })
-  expect(
-    stretch([
-      [0, 6],
-      [20, 5],
-      [50, 2],
-    ]),
-  ).toMatchObject({ at: 50 * minute })
-  expect(
-    stretch([
-      [0, 1],
-      [90, 6],
-    ]),
-  ).toMatchObject({ at: 0 })
+  expect(stretch({ 0: 6, 30: 4 })).toMatchObject({ at: 30 * minute })
+  expect(stretch({ 0: 6, 20: 5, 50: 2 })).toMatchObject({ at: 50 * minute })
+  expect(stretch({ 0: 1, 90: 6 })).toMatchObject({ at: 0 })
 })
 
 test('of several stretches the longest is said, the first of equal ones', () => {
-  expect(
-    stretch([
-      [0, 6],
-      [10, 2],
-      [20, 6],
-      [30, 2],
-      [60, 6],
-    ]),
-  ).toMatchObject({ at: 30 * minute })
-  expect(
-    stretch([
-      [0, 6],
-      [10, 2],
-      [50, 6],
-      [60, 2],
-      [70, 6],
-    ]),
-  ).toMatchObject({ at: 10 * minute })
-  expect(
-    stretch([
-      [0, 6],
-      [10, 2],
-      [20, 6],
-      [60, 2],
-      [70, 6],
-    ]),
-  ).toMatchObject({ at: 10 * minute })
+  expect(stretch({ 0: 6, 10: 2, 20: 6, 30: 2, 60: 6 })).toMatchObject({ at: 30 * minute })
+  expect(stretch({ 0: 6, 10: 2, 50: 6, 60: 2, 70: 6 })).toMatchObject({ at: 10 * minute })
+  expect(stretch({ 0: 6, 10: 2, 20: 6, 60: 2, 70: 6 })).toMatchObject({ at: 10 * minute })
   // The last one lasts to the end of the period.
-  expect(
-    stretch([
-      [0, 6],
-      [10, 2],
-      [40, 6],
-      [80, 2],
-    ]),
-  ).toMatchObject({ at: 80 * minute })
+  expect(stretch({ 0: 6, 10: 2, 40: 6, 80: 2 })).toMatchObject({ at: 80 * minute })
 })
 
 test('a change among few agents doesn’t end a stretch', () => {
-  expect(
-    stretch([
-      [0, 6],
-      [10, 3],
-      [20, 1],
-      [40, 4],
-      [60, 6],
-      [75, 2],
-    ]),
-  ).toMatchObject({ at: 10 * minute })
+  expect(stretch({ 0: 6, 10: 3, 20: 1, 40: 4, 60: 6, 75: 2 })).toMatchObject({ at: 10 * minute })
 })
 
 test('only who was away during the stretch counts', () => {
-  const levels = [
-    [0, 6],
-    [30, 2],
-    [60, 6],
-  ] as const
+  const levels = { 0: 6, 30: 2, 60: 6 }
   expect(
     stretch(levels, [
       ['501', 'Pause', 0, 30],
@@ -163,14 +103,11 @@ test('only who was away during the stretch counts', () => {
 
 test('several absences of one agent add up', () => {
   expect(
-    stretch(
-      [[0, 2]],
-      [
-        ['501', 'Pause', 0, 30],
-        ['502', 'Lunch', 0, 20],
-        ['502', 'Lunch', 40, 65],
-      ],
-    ),
+    stretch({ 0: 2 }, [
+      ['501', 'Pause', 0, 30],
+      ['502', 'Lunch', 0, 20],
+      ['502', 'Lunch', 40, 65],
+    ]),
   ).toMatchObject({ away: 2, longest: { agent: '502', state: 'Lunch', ms: 45 * minute } })
 })
 
@@ -180,7 +117,7 @@ test('a stretch lies in the period, and no more agents are away than are known',
   fc.assert(
     fc.property(fc.array(change), fc.array(away), (changes, absences) => {
       const said = stretch(
-        changes.toSorted(([a], [b]) => a - b),
+        Object.fromEntries(changes),
         absences.map(([agent, state, from, ms]) => [agent, state, from, from + ms]),
       )
       if (said?.kind !== 'agents') expect.fail('agents are said')
