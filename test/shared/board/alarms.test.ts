@@ -5,19 +5,14 @@ import {
   evaluate,
   isWithin,
   type MeasuredValue,
-  queueValues,
   type Standing,
   standingAlarms,
   standingWith,
   timeOfDay,
-  valuesOf,
 } from '../../../shared/board/alarms.ts'
-import type { BoardQueue } from '../../../shared/board/board.ts'
-import { type AlarmMetric, type AlarmRule, isClearAtGood, severityOf } from '../../../shared/board/rules.ts'
+import type { AlarmMetric, AlarmRule } from '../../../shared/board/rules.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
-import { noTally } from '../../../shared/kpi/tally.ts'
-import { emptyBoard, queueOf, ruleFor } from './floor.ts'
+import { ruleFor } from './floor.ts'
 
 const noon = { dayFrom: 0, weekday: 1, minute: 720 }
 const second = 1_000
@@ -77,6 +72,14 @@ describe('a limit', () => {
     expect(standingAlarms(standing)).toMatchObject([{ worst: 9, limit: 5, raisedAt: 3 * second }])
     const low = ruleFor('agentsFree', { limit: 1, clearAt: 2 })
     expect(standingAlarms(run([low], [1, 0, 1], 'agentsFree').standing)).toMatchObject([{ worst: 0 }])
+  })
+
+  test('of a service level is worst at its lowest, and clears above its goal', () => {
+    const level = ruleFor('serviceLevel', { limit: 80, clearAt: 82 })
+    expect(run([level], [80, 79, 60, 70, 81, 82], 'serviceLevel').happened).toEqual([
+      { at: 1, what: 'raised', worst: 79 },
+      { at: 5, what: 'cleared', worst: 60 },
+    ])
   })
 
   test('is kept by an unknown value', () => {
@@ -239,82 +242,4 @@ describe('hours', () => {
     const instant = Date.UTC(2022, 11, 2, 22)
     expect(timeOfDay(nothingKnown, instant)).toMatchObject({ weekday: 6, minute: 90 })
   })
-})
-
-describe('values', () => {
-  const of = (queue: Partial<BoardQueue>, metric: AlarmMetric, now = 100 * second) =>
-    queueValues(queueOf('902', queue), now, usualChoices).find((each) => each.metric === metric)?.value
-
-  test('are unknown where nothing tells them', () => {
-    expect(of({ waiting: null }, 'waiting')).toBeNull()
-    expect(of({ waiting: null }, 'longestWait')).toBeNull()
-    const agents = { free: 0, ringing: 0, talking: 0, paused: 0, gone: 0, unknown: 3 }
-    expect(of({ agents }, 'agentsFree')).toBeNull()
-    expect(of({ agents: { ...agents, talking: 1 } }, 'agentsFree')).toBe(0)
-  })
-
-  test('of a queue without callers have no wait', () => {
-    expect(of({ waiting: 0 }, 'longestWait')).toBe(0)
-    expect(of({ waiting: 2, longestSince: 40 * second }, 'longestWait')).toBe(60)
-  })
-
-  test('of the day need ten calls', () => {
-    const today = (answered: number, abandoned: number) => ({
-      today: {
-        ...noTally,
-        answered: { ...noTally.answered, entries: answered, waits: [[5, answered] as [number, number]] },
-        abandoned: { ...noTally.abandoned, entries: abandoned },
-      },
-    })
-    expect(of(today(6, 3), 'serviceLevel')).toBeNull()
-    expect(of(today(6, 4), 'serviceLevel')).toBeCloseTo(60)
-    expect(of(today(6, 4), 'abandonment')).toBeCloseTo(40)
-  })
-
-  test('of silence count from the newest event while the receiver listens', () => {
-    const silence = (lastEventAt: number | null, listeningSince: number | null) =>
-      valuesOf({ ...emptyBoard, lastEventAt, listeningSince }, 600 * second, usualChoices)[0]?.value
-    expect(silence(0, 0)).toBe(10)
-    expect(silence(1, 0)).toBe(9)
-    expect(silence(null, 0)).toBeNull()
-    expect(silence(0, null)).toBeNull()
-    expect(silence(0, 570 * second)).toBe(0)
-  })
-})
-
-describe('the severity of a value', () => {
-  test('is near below a goal, and past ten points below', () => {
-    const goal = ruleFor('serviceLevel', { limit: 80, clearAt: 82 })
-    expect([85, 80, 79.9, 70.1, 70, 0].map((value) => severityOf(goal, value))).toEqual([
-      'ok',
-      'ok',
-      'near',
-      'near',
-      'past',
-      'past',
-    ])
-  })
-
-  test('is near once past the clearing value, and past at the limit', () => {
-    const waiting = ruleFor('waiting', { limit: 5, clearAt: 3 })
-    expect([3, 4, 5].map((value) => severityOf(waiting, value))).toEqual(['ok', 'near', 'past'])
-    const free = ruleFor('agentsFree', { limit: 0, clearAt: 2 })
-    expect([2, 1, 0].map((value) => severityOf(free, value))).toEqual(['ok', 'near', 'past'])
-  })
-
-  test('is unremarkable while nothing is known', () => {
-    expect(severityOf(null, 9)).toBe('ok')
-    expect(severityOf(ruleFor('waiting', { limit: 5, clearAt: 3 }), null)).toBe('ok')
-  })
-})
-
-test('an alarm clears on the good side of its limit', () => {
-  const good = (metric: AlarmMetric, limit: number, clearAt: number) =>
-    isClearAtGood(ruleFor(metric, { limit, clearAt }))
-  expect(good('waiting', 5, 4)).toBe(true)
-  expect(good('waiting', 5, 5)).toBe(false)
-  expect(good('agentsFree', 0, 1)).toBe(true)
-  expect(good('agentsFree', 0, 0)).toBe(false)
-  expect(good('serviceLevel', 100, 100)).toBe(true)
-  expect(good('serviceLevel', 80, 79)).toBe(false)
 })

@@ -1,37 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { stageOf } from '../../../shared/board/call-progress.ts'
-import { callsUnderWay } from '../../../shared/board/calls.ts'
-import { apply, longestGapMs } from '../../../shared/board/fold.ts'
+import { longestGapMs } from '../../../shared/board/fold.ts'
 import { emptyState } from '../../../shared/board/state.ts'
-import { boardEventOf } from './board-events.ts'
-
-/** A floor that hears events, one second apart. */
-function heardBoard() {
-  const state = emptyState()
-  let seq = 0
-  const board = {
-    state,
-    hear: (name: string, fields: Readonly<Record<string, string | number>>, at = (seq + 1) * 1_000) => {
-      seq += 1
-      apply(state, { kind: 'event', event: boardEventOf(name, fields, { seq, receivedAt: at }) })
-    },
-    listen: (at: number) => apply(state, { kind: 'listening', at }),
-    setState: (exten: string, sent: string, more: Readonly<Record<string, string>> = {}) =>
-      board.hear('NewState', { exten, state: sent, ...more }),
-    calls: () =>
-      callsUnderWay(state, state.asOf ?? 0).map((call) => ({
-        ...call,
-        stage: stageOf(call),
-        extensions: [...call.parts.keys()],
-      })),
-    call: (callId = '1.1') => board.calls().find((call) => call.callId === callId),
-  }
-  return board
-}
-
-const unique_id = '1.1'
-const arrival = { number: '09121234567', entry_point: 'to_simo_1', unique_id }
-const ofQueue = { participant: '09121234567', direction: 'in', queue: '901', unique_id }
+import { arrival, heardBoard, ofQueue, unique_id } from './heard-board.ts'
 
 describe('an incoming call', () => {
   test('shows its caller and entry point, and a queue once a phone rings for it', () => {
@@ -248,19 +218,6 @@ describe('a gap in listening', () => {
     expect(board.calls()).toMatchObject([{ callId: unique_id }])
     expect(board.state.extensions.get('204')).toMatchObject({ isSure: true })
   })
-})
-
-test('forgets an ended call after a quarter of an hour, and a silent one after four hours', () => {
-  const board = heardBoard()
-  board.hear('IncomingCall', arrival)
-  board.hear('Cdr', { unique_id })
-  board.setState('204', 'Ringing', { ...ofQueue, unique_id: '2.2' })
-  expect([...board.state.ended.keys()]).toEqual(['1.1'])
-  board.hear('Ping', {}, 15 * 60_000 + 2_000)
-  expect(board.state.ended.size).toBe(0)
-  expect(board.calls()).toHaveLength(1)
-  board.hear('Ping', {}, 4 * 3_600_000 + 3_000)
-  expect(board.state.calls.size).toBe(0)
 })
 
 test('a test event changes nothing', () => {
