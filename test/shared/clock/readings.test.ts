@@ -53,6 +53,12 @@ describe('a record’s times', () => {
       offsetMinutes: 270,
       witness: 'uniqueid',
     })
+    const steps = readTimes(
+      'quick',
+      callRecord({ instant, offset: 270, epochShift: 270 }),
+      nothingKnown,
+    ).route
+    expect(steps.at(-1)).toMatchObject({ shiftMinutes: 270, instant: instant + 40_350 })
     const queue = readTimes(
       'queue',
       queueRecord({ instant, offset: 270, epochShift: -210 }),
@@ -92,8 +98,29 @@ describe('a record’s times', () => {
     expect(offsetAfter(30 * 86_400_000, 210)).toEqual([210, 'cuid'])
     expect(offsetAfter(-30 * 86_400_000, 210)).toEqual([210, 'cuid'])
     expect(offsetAfter(2 * 60_000, 330)).toEqual([270, 'period'])
+    expect(offsetAfter(2 * 60_000, 270)).toEqual([270, 'cuid'])
     // A difference of 15 minutes was a wait, not another offset.
     expect(offsetAfter(30 * 86_400_000, 285)).toEqual([270, 'period'])
+  })
+
+  it('use an exact witness even within a learned period of another offset', () => {
+    const record = callRecord({ instant: instant + 2 * 60_000, offset: 330 })
+    expect(readTimes('quick', record, knowing()).fields.get('start')).toMatchObject({
+      ...{ instant: instant + 2 * 60_000, offsetMinutes: 330, witness: 'uniqueid' },
+    })
+  })
+
+  it('use a loose witness within a period that was learned from loose ones only', () => {
+    const looseOf = (id: number, offset: number) => {
+      const { uniqueid: _, ...loose } = callRecord({ instant: instant + id * 60_000, offset, id })
+      return loose
+    }
+    const learner = createReportLearner('quick')
+    learner.learn([1, 3, 4].map((id) => looseOf(id, 270)))
+    const known: KnownPeriods = { fixedMinutes: null, reports: { quick: periodsOf(learner.days()) } }
+    expect(readTimes('quick', looseOf(2, 330), known).fields.get('start')).toMatchObject({
+      ...{ offsetMinutes: 330, witness: 'cuid' },
+    })
   })
 
   it('use a manual offset over the record’s own', () => {
@@ -112,6 +139,10 @@ describe('a record’s times', () => {
     const answer = formatWall(instant + 210 * 60_000 + 5_000, 'gregorian')
     const { fields } = readTimes('quick', { ...callRecord({ instant, offset: 270 }), answer }, nothingKnown)
     expect(fields.get('answer')).toMatchObject({ offsetMinutes: 210, instant: instant + 5_000 })
+    for (const field of ['start', 'endtime']) expect(fields.get(field)).toMatchObject({ offsetMinutes: 270 })
+    const record = { ...callRecord({ instant, offset: 270 }), answer }
+    const fixed = readTimes('quick', record, { fixedMinutes: 270, reports: {} }).fields
+    expect(fixed.get('answer')).toMatchObject({ offsetMinutes: 270, witness: 'fixed' })
   })
 
   it('stay as sent if empty or unreadable', () => {
@@ -128,5 +159,56 @@ describe('a record’s times', () => {
     const beyond = { endtime: extended(9_000_000_000_000_000) }
     expect(readTimes('queue', beyond, nothingKnown).fields.size).toBe(0)
     expect(readTimes('queue', {}, nothingKnown)).toEqual({ fields: new Map(), route: [] })
+  })
+})
+
+/** A clock that went from +210 to +270 with the spring of 2021, as it learned from the calls of two days. */
+function springKnown(): KnownPeriods {
+  const learner = createReportLearner('quick')
+  const callsOf = (from: number, offset: number) =>
+    [1, 2, 3].map((id) => callRecord({ instant: from + id * 60_000, offset, id }))
+  learner.learn([...callsOf(winter, 210), ...callsOf(summer, 270)])
+  return { fixedMinutes: null, reports: { quick: periodsOf(learner.days()) } }
+}
+
+const winter = Date.UTC(2021, 1, 1, 8, 30)
+const summer = Date.UTC(2021, 5, 1, 8, 30)
+
+describe('a record without a witness of its offset is read by the period of its moment', () => {
+  const jalali = (instant: number, offset: number) => formatWall(instant + offset * 60_000, 'persian')
+  const offsetsIn = (record: Record<string, unknown>) =>
+    [...readTimes('quick', record, springKnown()).fields].map(([field, time]) =>
+      time.kind === 'text' || time.kind === 'epoch' ? [field, time.offsetMinutes, time.witness] : [field],
+    )
+
+  it.each(['start', 'starttime', 'endtime', 'answer'])('which its %s alone tells', (field) => {
+    expect(offsetsIn({ [field]: jalali(winter, 210) })).toEqual([[field, 210, 'period']])
+    expect(offsetsIn({ [field]: jalali(summer, 270) })).toEqual([[field, 270, 'period']])
+  })
+
+  it('which the first of its readable texts tells', () => {
+    const ended = { endtime: jalali(winter, 210) }
+    expect(offsetsIn({ start: jalali(summer, 270), ...ended })).toContainEqual(['endtime', 270, 'period'])
+    expect(offsetsIn({ start: '', starttime: 'soon', ...ended })).toContainEqual(['endtime', 210, 'period'])
+  })
+
+  it('which its text tells, though an id says another', () => {
+    const { _id } = callRecord({ instant: summer, offset: 270 })
+    expect(offsetsIn({ start: jalali(winter, 210), _id })).toEqual([['start', 210, 'period']])
+  })
+
+  it('which its id or a date tells if it has no text', () => {
+    const { _id } = callRecord({ instant: summer, offset: 270 })
+    const routeOf = (record: Record<string, unknown>) =>
+      readTimes('quick', record, springKnown()).route.map((step) => step?.offsetMinutes)
+    const route = (end: number) => [{ type: 'AGI', date: extended(end) }]
+    expect(routeOf({ route: route(winter) })).toEqual([210])
+    expect(routeOf({ route: route(summer) })).toEqual([270])
+    expect(routeOf({ _id, route: route(winter) })).toEqual([270])
+  })
+
+  it('which is the earliest if it tells no moment', () => {
+    const beyond = [{ date: extended(Date.UTC(2070, 0, 1)) }]
+    expect(readTimes('quick', { route: beyond }, springKnown()).route).toMatchObject([{ offsetMinutes: 210 }])
   })
 })
