@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { noRecords } from '../../../shared/board/records.ts'
-import { viewOf } from '../../../shared/board/view.ts'
+import { type ViewInput, viewOf } from '../../../shared/board/view.ts'
+import { noTally } from '../../../shared/kpi/tally.ts'
 import { heardBoard, ofQueue } from './heard-board.ts'
 
 /** Shows the floor that a board heard, with nobody in the directory. */
-const shown = ({ state }: ReturnType<typeof heardBoard>) =>
+const shown = ({ state }: ReturnType<typeof heardBoard>, changes: Partial<ViewInput> = {}) =>
   viewOf({
     ...{ at: state.asOf ?? 0, isLive: true, day: { from: 0, to: 86_400_000 }, listeningSince: 0 },
     ...{ completeTo: null, state, records: noRecords, figures: { queues: [], agents: [] } },
     ...{ directory: { queues: [], agents: [] }, likely: new Map(), view: { queues: [], teams: [] } },
+    ...changes,
   })
 
 describe('the lines of a floor', () => {
@@ -28,6 +30,58 @@ describe('the lines of a floor', () => {
     board.hear('Ping', {}, 4_000)
     expect(shown(board).lastEventAt).toBe(5_000)
   })
+})
+
+describe('the figures of a day', () => {
+  const today = { ...noTally, answered: { ...noTally.answered, entries: 7 } }
+
+  test('are with their queue, which nothing else may tell of, and none with others', () => {
+    const board = heardBoard()
+    board.setState('204', 'Ringing', { queue: '902' })
+    const { queues } = shown(board, {
+      figures: { queues: [{ number: '901', today, slots: [] }], agents: [] },
+    })
+    expect(queues).toMatchObject([
+      { number: '901', today },
+      { number: '902', today: noTally, slots: [] },
+    ])
+  })
+})
+
+describe('a person of the directory', () => {
+  const person = { name: null, learnedName: null, queues: null }
+  const agents = [
+    { ...person, number: '501', team: null, learnedQueues: ['901'] },
+    { ...person, number: '502', team: 'Late', learnedQueues: [] },
+    { ...person, number: '503', team: null, learnedQueues: [] },
+  ]
+
+  test('is on the floor with a queue or a team, else once the phone is heard', () => {
+    const directory = { queues: [], agents }
+    const board = heardBoard()
+    const numbers = () => shown(board, { directory }).agents.map(({ number }) => number)
+    expect(numbers()).toEqual(['501', '502'])
+    board.setState('503', 'Idle')
+    board.setState('504', 'Idle')
+    expect(numbers()).toEqual(['501', '502', '503', '504'])
+    const { agents: shownAgents } = shown(board, { directory })
+    expect(shownAgents.at(0)).toMatchObject({ queues: ['901'], team: null, today: null })
+    expect(shownAgents.at(1)).toMatchObject({ queues: [], team: 'Late' })
+    expect(shownAgents.at(-1)).toMatchObject({ queues: [], team: null })
+  })
+})
+
+test('nobody waits for sure once the records of the whole day are there', () => {
+  const at = 86_000_000
+  const directory = { queues: [{ number: '901', name: null, learnedName: null }], agents: [] }
+  const waiting = (changes: Partial<ViewInput>) =>
+    shown(heardBoard(), { at, directory, listeningSince: null, ...changes }).queues[0]?.waiting
+  expect(waiting({ completeTo: 86_400_000 })).toBe(0)
+  expect(waiting({ completeTo: 86_399_999 })).toBeNull()
+  expect(waiting({ at: 0, completeTo: 3_600_000 })).toBe(0)
+  expect(waiting({ at: 0, completeTo: 3_599_999 })).toBeNull()
+  expect(waiting({ listeningSince: at - 30_000 })).toBe(0)
+  expect(waiting({ listeningSince: at - 29_999 })).toBeNull()
 })
 
 describe('an extension’s state', () => {
