@@ -11,7 +11,7 @@ export type WhySentence =
       readonly usual: Usual
       /** Since when; the period's beginning where it was so from the beginning. */
       readonly at: number
-      /** How many were paused or logged out while usually at work, and who for longest. */
+      /** How many were paused or logged out since then, and who for longest of that time. */
       readonly away: number
       readonly longest: { readonly agent: string; readonly state: string; readonly ms: number } | null
     }

@@ -51,8 +51,8 @@ function lowStretchOf({ levels, away }: Staffing, { from, to }: PeriodFacts, atW
   }
   const byAgent = new Map<string, { agent: string; state: string; ms: number }>()
   for (const { agent, state, from, to } of away) {
-    const ms = to - from
-    if (to <= longest.from || from >= longest.to) continue
+    const ms = Math.min(to, longest.to) - Math.max(from, longest.from)
+    if (ms <= 0) continue
     const own = byAgent.get(agent)
     if (own) own.ms += ms
     else byAgent.set(agent, { agent, state, ms })
@@ -72,15 +72,18 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
     asked.notTaken,
     comparable.map(({ notTaken }) => notTaken),
   )
-  const usualShare = shareTaken(comparable.flatMap(({ agents }) => agents))
+  const before = comparable.flatMap(({ agents }) => agents)
+  // Where nobody had an attempt before, nothing is usual.
+  if (before.every(({ attempts }) => attempts === 0)) return null
+  const usualShare = shareTaken(before)
   const far = asked.agents
     .filter(({ notTaken }) => notTaken >= fewestCalls)
     .map((own) => {
-      const before = comparable.flatMap(({ agents }) => agents.filter(({ agent }) => agent === own.agent))
+      const ownBefore = before.filter(({ agent }) => agent === own.agent)
       const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare) }
-      const share = shareTaken([...before, ofAll])
+      const share = shareTaken([...ownBefore, ofAll])
       const chance = chanceOfAtMost(own.attempts - own.notTaken, own.attempts, share)
-      return { own, chance, lost: Math.max(0, own.lost - medianOf(before.map(({ lost }) => lost))) }
+      return { own, chance, lost: Math.max(0, own.lost - medianOf(ownBefore.map(({ lost }) => lost))) }
     })
     .sort((a, b) => a.chance - b.chance)
   const [first] = far

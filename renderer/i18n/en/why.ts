@@ -54,9 +54,9 @@ export const why = {
   details: {
     lost: '{{abandoned, number}} abandoned, {{missed, number}} missed; {{usual}}',
     agents_zero: 'from {{time}}; {{usual}}',
-    agents_one: 'from {{time}}: {{agent}} was away, {{minutes}} of the period; {{usual}}',
+    agents_one: 'from {{time}}: {{agent}} was away, {{minutes}} of that time; {{usual}}',
     agents_other:
-      'from {{time}}: {{count, number}} were away, {{agent}} for longest, {{minutes}} of the period; {{usual}}',
+      'from {{time}}: {{count, number}} were away, {{agent}} for longest, {{minutes}} of that time; {{usual}}',
     seconds: '{{before}} → {{after}}',
     attemptsBy_one: '{{notTaken, number}} of the {{count, number}} attempt that nobody took; {{usual}}',
     attemptsBy_other: '{{notTaken, number}} of the {{count, number}} attempts not taken; {{usual}}',

@@ -57,9 +57,9 @@ export const why: Texts<typeof en> = {
   details: {
     lost: '{{abandoned, number}} رهاشده، {{missed, number}} ازدست‌رفته؛ {{usual}}',
     agents_zero: 'از {{time}}؛ {{usual}}',
-    agents_one: 'از {{time}}: {{agent}} در دسترس نبود، {{minutes}} از بازه؛ {{usual}}',
+    agents_one: 'از {{time}}: {{agent}} در دسترس نبود، {{minutes}} از آن مدت؛ {{usual}}',
     agents_other:
-      'از {{time}}: {{count, number}} کارشناس در دسترس نبودند، طولانی‌تر از همه {{agent}}، {{minutes}} از بازه؛ {{usual}}',
+      'از {{time}}: {{count, number}} کارشناس در دسترس نبودند، طولانی‌تر از همه {{agent}}، {{minutes}} از آن مدت؛ {{usual}}',
     seconds: '{{before}} ← {{after}}',
     attemptsBy_one: '{{notTaken, number}} تا از {{count, number}} تلاش بی‌پاسخ؛ {{usual}}',
     attemptsBy_other: '{{notTaken, number}} تا از {{count, number}} تلاش بی‌پاسخ؛ {{usual}}',

@@ -88,16 +88,17 @@ test('a change among few agents doesn’t end a stretch', () => {
   expect(stretch({ 0: 6, 10: 3, 20: 1, 40: 4, 60: 6, 75: 2 })).toMatchObject({ at: 10 * minute })
 })
 
-test('only who was away during the stretch counts', () => {
+test('only what was away during the stretch counts', () => {
   const levels = { 0: 6, 30: 2, 60: 6 }
   expect(
     stretch(levels, [
       ['501', 'Pause', 0, 30],
       ['502', 'Pause', 60, 120],
       ['503', 'Lunch', 59, 70],
-      ['504', 'Logout', 10, 31],
+      ['504', 'Logout', 1, 31],
+      ['505', 'Pause', 40, 42],
     ]),
-  ).toMatchObject({ at: 30 * minute, away: 2, longest: { agent: '504', state: 'Logout', ms: 21 * minute } })
+  ).toMatchObject({ at: 30 * minute, away: 3, longest: { agent: '505', state: 'Pause', ms: 2 * minute } })
   expect(stretch(levels, [['501', 'Pause', 0, 30]])).toMatchObject({ away: 0, longest: null })
 })
 
@@ -188,6 +189,12 @@ test('attempts that all take less often are said without a name', () => {
   expect(all(15)).toBeNull()
   // Twice as many attempts of which as many are taken are no fault of theirs.
   expect(all(20, 50)).toBeNull()
+})
+
+test('where nobody had attempts before, nobody is measured by them', () => {
+  const comparable = weeks({ agents: agents({}).map((own) => ({ ...own, attempts: 0, notTaken: 0 })) })
+  expect(attemptsCause(answer({ agents: agents({ '504': { notTaken: 25 } }) }, { comparable }))).toBeNull()
+  expect(attemptsCause(answer({}, { comparable: weeks({ agents: [] }) }))).toBeNull()
 })
 
 test('without attempts there is nothing to say', () => {
