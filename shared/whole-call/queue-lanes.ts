@@ -29,11 +29,15 @@ export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   if (start !== null && end !== null && end < start - precisionMs) {
     problems.push(problem('ends_before_start', source, 'endtime'))
   }
-  // Without an end, the lengths give one, except when a missed entry's wait is 0.
+  // Without an end, the lengths give one, except when a missed entry's wait is 0. An end alone stays the end.
   const length = wait === null || wait + talk === 0 ? null : (wait + talk) * 1_000
   const talkMs = answered ? talk * 1_000 : 0
   const known =
-    end !== null && end >= from ? endOfStay(from, end, wait, talkMs) : length === null ? null : from + length
+    end !== null && end >= from
+      ? endOfStay(from, end, start === null ? null : wait, talkMs)
+      : length === null
+        ? null
+        : from + length
   const to = known ?? from
 
   const segments: LaneSegment[] = []
