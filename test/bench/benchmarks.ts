@@ -8,6 +8,7 @@ import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
 import { benchFeed } from './feed.ts'
 import { benchFigures } from './figures.ts'
+import { benchIdle } from './idle.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchNow } from './now.ts'
@@ -40,5 +41,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   receiving: () => inChromium(benchReceiving),
   agents: () => inChromium(benchAgents),
   'calls-window': () => inChromium(benchCallsWindow),
+  idle: benchIdle,
   package: benchPackage,
 }
