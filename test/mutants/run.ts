@@ -9,9 +9,9 @@ import { join } from 'node:path'
  */
 
 interface Part {
-  /** A glob of what is changed. */
+  /** Globs of what is changed, with commas between them. */
   readonly changed: string
-  /** Globs of the tests that are to notice: quick ones, for each change runs all of them that reach it. */
+  /** Globs of the tests that are to notice, with spaces; quick ones, as each change runs all that reach it. */
   readonly tests: string
 }
 
@@ -50,7 +50,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   // The rest of it runs in threads of a bundle, where a change can't be switched on.
   store: {
-    changed: 'electron/services/store/{failure.ts,worker/commit.ts}',
+    changed: 'electron/services/store/failure.ts,electron/services/store/worker/commit.ts',
     tests: 'test/services/store/{failure,commit}.test.ts',
   },
 }
@@ -63,23 +63,19 @@ if (chosen.length === 0 || unknown.length > 0) {
 }
 
 const stryker = join(import.meta.dirname, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
-if (!existsSync(stryker)) run('npm', ['ci', '--omit=peer', '--prefix', import.meta.dirname])
-
-for (const name of chosen) {
-  const part = parts[name]
-  if (part) {
-    const config = join('test', 'mutants', 'stryker.config.mjs')
-    const options = { MUTANT_PART: name, MUTANT_TESTS: part.tests }
-    run(process.execPath, [stryker, 'run', config, '--mutate', part.changed], options)
-  }
+if (!existsSync(stryker) && !run('npm', ['ci', '--omit=peer', '--prefix', import.meta.dirname])) {
+  throw new Error('Stryker couldn’t be installed')
 }
 
-/** Runs a program in the project; ends this one as it ended unless it went well. */
-function run(program: string, args: readonly string[], options: NodeJS.ProcessEnv = {}): void {
-  const { status } = spawnSync(program, args, {
-    cwd: project,
-    stdio: 'inherit',
-    env: { ...process.env, ...options },
-  })
-  if (status !== 0) process.exit(status ?? 1)
+const config = join('test', 'mutants', 'stryker.config.mjs')
+for (const [name, { changed, tests }] of Object.entries(parts)) {
+  if (!chosen.includes(name)) continue
+  const options = { MUTANT_PART: name, MUTANT_TESTS: tests }
+  if (!run(process.execPath, [stryker, 'run', config, '--mutate', changed], options)) process.exitCode = 1
+}
+
+/** Runs a program in the project; returns whether it went well. */
+function run(program: string, args: readonly string[], options: NodeJS.ProcessEnv = {}): boolean {
+  const env = { ...process.env, ...options }
+  return spawnSync(program, args, { cwd: project, stdio: 'inherit', env }).status === 0
 }
