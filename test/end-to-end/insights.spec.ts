@@ -144,6 +144,22 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
 const weekday = () => new Date(Date.now() + 3.5 * 3_600_000).getUTCDay()
 const [monday, tuesday] = [1, 2]
 
+test('a chart can be saved as soon as it is drawn, which waits for its font', async ({ page, running }) => {
+  test.skip(!('url' in running.run), 'Electron’s own scheme can’t be held')
+  const fonts = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await fonts.promise
+    await route.continue()
+  })
+  await openInsights(page)
+  await page.reload()
+  const save = page.getByRole('button', { name: 'Save “Hour by weekday” as PNG' })
+  await expect(save).toBeDisabled()
+  fonts.resolve()
+  const picture = await downloaded(page, running.run, () => save.click())
+  expect(picture.length).toBeGreaterThan(10_000)
+})
+
 test('every chart saves as a picture, and its marks open rows', { tag: '@long' }, async ({
   page,
   running,

@@ -9,7 +9,7 @@ import {
 } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { startDownload } from '../../data/exports.ts'
 import type { ChartLook, ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
@@ -34,19 +34,15 @@ use([
 interface Props {
   readonly model: ChartModel
   readonly onOpen: (link: LinkOptions) => void
-  readonly handle: RefObject<ChartHandle | null>
+  /** Called with what saves the drawn chart as a picture; with null before it is drawn. Stays the same function. */
+  readonly onDrawn: (savePicture: (() => void) | null) => void
   /** The chosen bars. */
   readonly span: ChartSpan | null
   readonly onSpan: (span: ChartSpan | null) => void
 }
 
-/** Actions on a drawn chart. */
-export interface ChartHandle {
-  savePicture(): void
-}
-
 /** Draws a chart that fills its container; a mark with rows opens them. */
-export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
+export function Chart({ model, onOpen, onDrawn, span, onSpan }: Props) {
   const askWhy = useAskWhy()
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
@@ -67,8 +63,12 @@ export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
   }, [])
 
   useEffect(() => {
-    if (look) chart.current?.setOption(model.option(look), { notMerge: true })
-  }, [model, look])
+    const made = chart.current
+    if (!made || !look) return
+    made.setOption(model.option(look), { notMerge: true })
+    onDrawn(() => saveChartPicture(made, look, model.title))
+    return () => onDrawn(null)
+  }, [model, look, onDrawn])
 
   useEffect(() => {
     const made = chart.current
@@ -81,16 +81,6 @@ export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
       made?.off('click', open)
     }
   }, [model, onOpen])
-
-  useImperativeHandle(
-    handle,
-    () => ({
-      savePicture: () => {
-        if (chart.current && look) saveChartPicture(chart.current, look, model.title)
-      },
-    }),
-    [model, look],
-  )
 
   const drawn = <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
   if (!model.time || !askWhy) return drawn

@@ -1,11 +1,11 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ImageDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { Chart, type ChartHandle } from './Chart.tsx'
+import { Chart } from './Chart.tsx'
 import type { ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
 import type { ChartSpan } from './why/chart-span.ts'
@@ -22,7 +22,9 @@ interface Props {
 export function ChartFrame({ model, onOpen, children }: Props) {
   const { t } = useTranslation('insights')
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const handle = useRef<ChartHandle>(null)
+  const [save, setSave] = useState<(() => void) | null>(null)
+  // A state's setter would call a function.
+  const onDrawn = useCallback((drawn: (() => void) | null) => setSave(() => drawn), [])
   const askWhy = useAskWhy()
   const [span, setSpan] = useState<ChartSpan | null>(null)
   return (
@@ -53,7 +55,8 @@ export function ChartFrame({ model, onOpen, children }: Props) {
                 square
                 small
                 aria-label={t('charts.saveOf', { title: model.title })}
-                onPress={() => handle.current?.savePicture()}
+                isDisabled={save === null}
+                onPress={() => save?.()}
               >
                 <ImageDown size={14} aria-hidden="true" />
               </Button>
@@ -62,7 +65,7 @@ export function ChartFrame({ model, onOpen, children }: Props) {
         </div>
       </header>
       {view === 'chart' ? (
-        <Chart model={model} onOpen={onOpen} handle={handle} span={span} onSpan={setSpan} />
+        <Chart model={model} onOpen={onOpen} onDrawn={onDrawn} span={span} onSpan={setSpan} />
       ) : (
         <ChartTable model={model} />
       )}
