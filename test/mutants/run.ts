@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /*
  * `npm run test:mutants -- PART…` changes a part of the program in small ways, one at a time (Stryker), and tells
  * which changes no test notices: a table by file, `out/mutants/PART.html`, and exit code 1 below 85 %. Its packages
- * are in this folder alone, installed at the first run, so that nobody else waits for them.
+ * are in this folder alone and installed at the first run, which keeps `npm ci` short.
  */
 
 interface Part {

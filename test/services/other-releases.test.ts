@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -102,6 +102,14 @@ test('an update keeps the connection, the settings, the records and the events',
   expect(await handlers['webhooks.settings'](null, call)).toMatchObject({
     ...{ port: 18_290, basePath: '/hooks', username: 'pbx', passwordState: 'empty' },
   })
+  expect(await archived(handlers)).toEqual(everything)
+  expect((await handlers['console.info'](null, call)).notices).toEqual([])
+})
+
+test('an archive set aside that can’t be opened keeps nothing from an update', async () => {
+  await makePreviousRelease(data)
+  await mkdir(join(data, 'callboard.db.newer-20260101T000000Z'))
+  const handlers = await start()
   expect(await archived(handlers)).toEqual(everything)
   expect((await handlers['console.info'](null, call)).notices).toEqual([])
 })

@@ -4,7 +4,7 @@ import { callId } from '../../../electron/mock/calls/call.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
+import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
 import {
   answeringRecord,
@@ -18,13 +18,7 @@ import {
   record,
   textAt,
 } from './made-call.ts'
-
-/** Formats a segment as `waiting 15-45`, in seconds after the call's start. */
-const shown = (segments: readonly LaneSegment[]) =>
-  segments.map(({ kind, start, end, ...segment }) => {
-    const name = kind === 'gap' && 'reason' in segment ? `gap:${segment.reason}` : kind
-    return `${name} ${Math.round((start - began) / 1_000)}-${Math.round((end - began) / 1_000)}`
-  })
+import { shown } from './shown-call.ts'
 
 function problemsOf(call: WholeCall): string[] {
   const lanes = [...call.routes, ...call.entries, ...call.entries.flatMap(({ attempts }) => attempts)]

@@ -31,7 +31,7 @@ const pragma = (db: Database, name: string): number =>
 
 /**
  * Opens the file for writing, creating it or updating its schema. A file of a newer Callboard, a damaged one
- * or another program's is set aside and never written to.
+ * or another program's is set aside; nothing but its own log is written to it.
  */
 export function openDatabase(file: string): { db: Database; setAside: SetAside | null } {
   if (!existsSync(file)) return { db: openForWriting(file), setAside: null }
@@ -112,8 +112,17 @@ function findReadable(file: string): SetAside | null {
     .filter((name) => name.startsWith(begin) && !/-(?:wal|shm)$/.test(name))
     .sort()
     .map((name) => join(dirname(file), name))
-    .findLast((each) => findObstacle(each) === null)
+    .findLast(isReadable)
   return found === undefined ? null : { reason: 'readable', file: found }
+}
+
+/** What can't be opened isn't offered, and keeps no other archive closed. */
+function isReadable(file: string): boolean {
+  try {
+    return findObstacle(file) === null
+  } catch {
+    return false
+  }
 }
 
 function schemaVersion(file: string): number {
