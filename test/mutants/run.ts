@@ -24,11 +24,7 @@ const parts: Readonly<Record<string, Part>> = {
   board: shared('board', 'test/services/board/{board-day,board-records,live-board,likely-queues}.test.ts'),
   'call-route': shared('call-route'),
   calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/calls.test.ts'),
-  clock: {
-    changed: 'shared/clock/**/*.ts',
-    // The display's test changes the process's time zone, which a thread of Stryker's can't.
-    tests: 'test/shared/clock/!(display).test.ts test/services/clock/server-clock.test.ts',
-  },
+  clock: shared('clock', 'test/services/clock/server-clock.test.ts'),
   kpi: shared('kpi'),
   rpc: shared('rpc', 'test/rpc/*.test.ts'),
   reports: shared('reports', 'test/services/reports/*.test.ts'),

@@ -4,7 +4,8 @@ const report = `out/mutants/${process.env.MUTANT_PART}`
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
-  vitest: { configFile: 'test/mutants/vitest.config.ts', related: false },
+  // A test that changes the time zone needs a process of its own.
+  vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'forks' },
   // What runs at the import alone would need every test anew.
   ignoreStatic: true,
   // Node strips the types itself.

@@ -6,5 +6,5 @@ const tests = (process.env.MUTANT_TESTS ?? '').split(' ')
 
 export default mergeConfig(
   { ...unit, test: { ...unit.test, include: [], exclude: [] } },
-  defineConfig({ test: { include: tests, pool: 'forks' } }),
+  defineConfig({ test: { include: tests } }),
 )
