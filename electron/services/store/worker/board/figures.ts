@@ -73,7 +73,7 @@ function* chosen(
       cells.copyWithin(end, at, at + entryWidth)
       end += entryWidth
     }
-    yield { start: hour.start, cells: cells.subarray(0, end) }
+    yield { ...hour, cells: cells.subarray(0, end) }
   }
 }
 

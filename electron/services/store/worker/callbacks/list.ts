@@ -38,7 +38,7 @@ export function readCallbacks(
   const states = readCallerStates(db, scope)
   if (!states) return { counts, callers: [] }
   const reader = callbackStateReader(db, scope.profile)
-  const sinceOf = sinceReader(db, scope, states, reader)
+  const sinceOf = sinceReader(db, scope, reader)
   const listed: Listed[] = []
   for (const caller of states.missed()) {
     const state = reader.stateOf(caller)

@@ -3,7 +3,7 @@ import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { spellingsOf } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
-import type { CallerStates, MissedCaller } from '../figures/caller-states.ts'
+import type { MissedCaller } from '../figures/caller-states.ts'
 import { nameOfId } from '../figures/hourly-rollup.ts'
 import { numbersOf, unansweredKinds } from '../figures/record-figures.ts'
 import { archiveOf, conditionOf } from '../figures/scope.ts'
@@ -18,12 +18,10 @@ const startRow = z.object({ at: z.number().nullable() })
 export function sinceReader(
   db: Database,
   scope: FigureScope,
-  states: CallerStates,
   { stateOf, doneUntil }: CallbackStateReader,
 ): (caller: MissedCaller) => number {
-  const sinceOf = states.since()
   return (caller) => {
-    const since = (sinceOf[caller.id] ?? 0) * 1_000
+    const since = caller.sinceSecond * 1_000
     const done = isOpen(stateOf(caller)) ? doneUntil(caller) : undefined
     return done === undefined || done < since ? since : (readFirstAfter(db, scope, caller, done) ?? since)
   }

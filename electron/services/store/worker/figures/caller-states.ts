@@ -2,7 +2,7 @@ import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import type { Database } from '../database.ts'
 import { readCallerIds } from './caller-ids.ts'
-import { cell, entryWidth, isInScope, readHours } from './hourly-rollup.ts'
+import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from './hourly-rollup.ts'
 import { flagsOf, unansweredKinds } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
 
@@ -12,6 +12,8 @@ export interface MissedCaller {
   readonly id: number
   /** Number of unanswered entries. */
   readonly calls: number
+  /** Start of the first of them that no answer came after, in Unix seconds. */
+  readonly sinceSecond: number
   /** Start of the last of them, in Unix seconds. */
   readonly lastSecond: number
   /** True if a later entry of the caller, or a call from or to the caller, was answered. */
@@ -23,13 +25,11 @@ export interface CallerStates {
   /** Callers with more than one entry. */
   readonly repeated: number
   readonly missed: () => Iterable<MissedCaller>
-  /** Returns by caller id the start of the first unanswered entry that no answer came after, in Unix seconds. */
-  readonly since: () => Uint32Array
 }
 
-/** By caller id: entries, unanswered entries, the last of these and the last answer (both Unix seconds). */
+/** By caller id: entries, unanswered entries, `sinceSecond`, the last of them and the last answer (Unix seconds). */
 type Cells = Uint32Array
-const [calls, lastCall, lastAnswer, width] = [1, 2, 3, 4] as const
+const [calls, since, lastCall, lastAnswer, width] = [1, 2, 3, 4, 5] as const
 
 const states = new ScopeCache<CallerStates>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
@@ -55,87 +55,61 @@ export function readCallerStates(db: Database, scope: FigureScope): CallerStates
       if (entries > 0) callers++
       if (entries > 1) repeated++
     }
-    let since: Uint32Array | undefined
-    return {
-      callers,
-      repeated,
-      missed: () => missedCallers(cells),
-      since: () => {
-        since ??= db.snapshot(() => readSince(db, sources, scope, cells))
-        return since
-      },
-    }
+    return { callers, repeated, missed: () => missedCallers(cells) }
   })
 }
 
+/** Follows each caller through the answers and the entries in the order in which they began. */
 function readCells(db: Database, { queue, quick }: Sources, scope: FigureScope): Cells {
   const { firsts } = readCallerIds(db)
   const all = new Uint32Array(firsts.length * width)
-  const raise = (place: number, second: number): void => {
-    if (second > (all[place] ?? 0)) all[place] = second
+  const placeOf = (party = 0) => (firsts[party] ?? 0) * width
+  const answered = (place: number, second: number): void => {
+    all[place + lastAnswer] = second
+    // What happens in one second has no order: the answer counts as earlier.
+    if (all[place + lastCall] === second) all[place + since] = second
   }
+  let answers: HourOfEntries | null = null
+  let next = 0
+  const readAnswers = (until: number): void => {
+    if (!answers) return
+    const { start, cells } = answers
+    for (; next < cells.length; next += entryWidth) {
+      const second = secondAt(start, cells, next)
+      if (second > until) return
+      answered(placeOf(cells[next + cell.caller]), second)
+      answered(placeOf(cells[next + cell.agent]), second)
+    }
+  }
+  const isIn = isInScope(db, scope)
   // An answer also counts after the scope, in any queue and by any agent.
   const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
-  const isIn = isInScope(db, scope)
-  for (const hour of readHours(db, queue, later)) {
-    const { start, cells } = hour
+  for (const hour of readHours(db, quick === null ? [queue] : [quick, queue], later)) {
+    const { archive, start, cells } = hour
+    if (archive === quick) {
+      readAnswers(Number.POSITIVE_INFINITY)
+      answers = hour
+      next = 0
+      continue
+    }
     for (let at = 0; at < cells.length; at += entryWidth) {
-      const place = (firsts[cells[at + cell.caller] ?? 0] ?? 0) * width
-      const kind = cells[at + cell.kind] ?? 0
       const second = secondAt(start, cells, at)
-      if (answeredKinds[kind]) raise(place + lastAnswer, second)
+      readAnswers(second)
+      const place = placeOf(cells[at + cell.caller])
+      const kind = cells[at + cell.kind] ?? 0
+      if (answeredKinds[kind]) answered(place, second)
       if (!isIn(hour, at)) continue
       all[place] = (all[place] ?? 0) + 1
       if (!missedKinds[kind]) continue
+      const isOpen = (all[place + lastAnswer] ?? 0) <= (all[place + lastCall] ?? 0)
+      if (!isOpen || all[place + since] === 0) all[place + since] = second
       all[place + calls] = (all[place + calls] ?? 0) + 1
-      raise(place + lastCall, second)
+      all[place + lastCall] = second
     }
   }
-  for (const { start, cells } of quick === null ? [] : readHours(db, quick, later)) {
-    for (let at = 0; at < cells.length; at += entryWidth) {
-      const second = secondAt(start, cells, at)
-      raise((firsts[cells[at + cell.caller] ?? 0] ?? 0) * width + lastAnswer, second)
-      raise((firsts[cells[at + cell.agent] ?? 0] ?? 0) * width + lastAnswer, second)
-    }
-  }
+  readAnswers(Number.POSITIVE_INFINITY)
   // Clears id 0, which stands for callers without a number.
   return all.fill(0, 0, width)
-}
-
-/** Reads the answers and then the unanswered entries of the scope once more: their order decides. */
-function readSince(db: Database, { queue, quick }: Sources, scope: FigureScope, cells: Cells): Uint32Array {
-  const { firsts } = readCallerIds(db)
-  // The last answer before the last unanswered entry.
-  const answer = new Uint32Array(firsts.length)
-  const answered = (party: number, second: number): void => {
-    const caller = firsts[party] ?? 0
-    if (second > (cells[caller * width + lastCall] ?? 0) || second <= (answer[caller] ?? 0)) return
-    answer[caller] = second
-  }
-  const anywhere = { ...scope, queues: [], agents: [] }
-  for (const { start, cells: entries } of readHours(db, queue, anywhere)) {
-    for (let at = 0; at < entries.length; at += entryWidth) {
-      if (!answeredKinds[entries[at + cell.kind] ?? 0]) continue
-      answered(entries[at + cell.caller] ?? 0, secondAt(start, entries, at))
-    }
-  }
-  for (const { start, cells: calls } of quick === null ? [] : readHours(db, quick, anywhere)) {
-    for (let at = 0; at < calls.length; at += entryWidth) {
-      answered(calls[at + cell.caller] ?? 0, secondAt(start, calls, at))
-      answered(calls[at + cell.agent] ?? 0, secondAt(start, calls, at))
-    }
-  }
-  const since = new Uint32Array(firsts.length)
-  for (const { start, cells: entries } of readHours(db, queue, scope)) {
-    for (let at = 0; at < entries.length; at += entryWidth) {
-      if (!missedKinds[entries[at + cell.kind] ?? 0]) continue
-      const caller = firsts[entries[at + cell.caller] ?? 0] ?? 0
-      const second = secondAt(start, entries, at)
-      const known = since[caller] ?? 0
-      if (second >= (answer[caller] ?? 0) && (known === 0 || second < known)) since[caller] = second
-    }
-  }
-  return since
 }
 
 /** Returns an entry's start, in Unix seconds. */
@@ -148,6 +122,6 @@ function* missedCallers(cells: Cells): Generator<MissedCaller> {
     if (missed === 0) continue
     const lastSecond = cells[place + lastCall] ?? 0
     const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
-    yield { id: place / width, calls: missed, lastSecond, isAnswered }
+    yield { id: place / width, calls: missed, sinceSecond: cells[place + since] ?? 0, lastSecond, isAnswered }
   }
 }

@@ -44,6 +44,7 @@ export const entryWidth = 8
 
 /** The entries of one hour, in an array because objects are several times slower by the million. */
 export interface HourOfEntries {
+  readonly archive: number
   /** UTC milliseconds. */
   readonly start: number
   /** `entryWidth` numbers per entry, at the offsets in `cell`. */
@@ -79,7 +80,7 @@ function rebuildHour(db: Database, source: string, archive: number, hour: number
     ...period,
     ...period,
   )
-  // Read as one text, because Node creates an object per row.
+  // Read as one text, because Node creates an object per row; the index gives the earliest first.
   const { cells } = cellsRow.parse(
     db.get(
       `SELECT group_concat(concat_ws(',', started_at - ?, ifnull(kind, ${numberOfKind('answered')}),
@@ -101,24 +102,35 @@ function rebuildHour(db: Database, source: string, archive: number, hour: number
   )
 }
 
-const hourRow = z.object({ hour: z.number(), entries: blob })
+const hourRow = z.object({ archive: z.number(), hour: z.number(), entries: blob })
 
-/** Reads a scope's entries, earliest hour first. */
-export function* readHours(db: Database, archive: number, scope: FigureScope): Generator<HourOfEntries> {
+/**
+ * Reads a scope's entries, earliest hour first and earliest entry first; an hour of several archives comes in
+ * their order.
+ */
+export function* readHours(
+  db: Database,
+  archives: number | readonly number[],
+  scope: FigureScope,
+): Generator<HourOfEntries> {
   const { from, to, queues, agents, consistentOnly } = scope
   const isIn = isInScope(db, scope)
   const isFiltered = queues.length + agents.length > 0 || consistentOnly
+  // Each part comes in the order of its index, so they are merged and nothing is sorted.
+  const parts = [archives].flat().map((archive, place) => ({
+    sql: `SELECT archive, hour, ${place} AS place, entries FROM hourly_rollup
+      WHERE archive = ? AND hour >= ? AND hour < ?`,
+    values: [archive, Math.floor(from / hourMs), Math.ceil(to / hourMs)],
+  }))
   const rows = db.each(
-    'SELECT hour, entries FROM hourly_rollup WHERE archive = ? AND hour >= ? AND hour < ? ORDER BY hour',
-    archive,
-    Math.floor(from / hourMs),
-    Math.ceil(to / hourMs),
+    `${parts.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY hour, place`,
+    ...parts.flatMap(({ values }) => values),
   )
   for (const row of rows) {
-    const { hour, entries } = hourRow.parse(row)
-    const whole = { start: hour * hourMs, cells: int32Of(entries) }
+    const { archive, hour, entries } = hourRow.parse(row)
+    const whole = { archive, start: hour * hourMs, cells: int32Of(entries) }
     const isCut = whole.start < from || whole.start + hourMs > to
-    yield isFiltered || isCut ? entriesWithin(whole, isIn) : whole
+    yield isFiltered || isCut ? { ...whole, cells: entriesWithin(whole, isIn) } : whole
   }
 }
 
@@ -146,18 +158,15 @@ export function isInScope(
 }
 
 /** Moves the entries within the scope to the front, in place, and returns them. */
-function entriesWithin(
-  hour: HourOfEntries,
-  isIn: (hour: HourOfEntries, at: number) => boolean,
-): HourOfEntries {
-  const { start, cells } = hour
+function entriesWithin(hour: HourOfEntries, isIn: (hour: HourOfEntries, at: number) => boolean): Int32Array {
+  const { cells } = hour
   let end = 0
   for (let at = 0; at < cells.length; at += entryWidth) {
     if (!isIn(hour, at)) continue
     for (let place = 0; place < entryWidth; place++) cells[end + place] = cells[at + place] ?? 0
     end += entryWidth
   }
-  return { start, cells: cells.subarray(0, end) }
+  return cells.subarray(0, end)
 }
 
 /** SQLite's bytes may be unaligned. */
