@@ -11,9 +11,9 @@ import { benchmarks } from './benchmarks.ts'
 import { figuresToKeep, keptFigures, type Measured, regressions } from './regression.ts'
 
 /*
- * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table and regressions against the
- * committed figures, and writes `bench.json`; `--keep` commits to these figures. Exits with 1 when a goal
- * is missed.
+ * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints what doesn't hold, a table and
+ * regressions against the committed figures, and writes `bench.json`; `--keep` commits to these figures. Exits with
+ * 1 when a goal is missed or a benchmark broke off.
  */
 /** A benchmark process's message. */
 const outcome = z.object({ machineMilliseconds: z.number(), rows: z.array(benchRow) })
@@ -21,6 +21,7 @@ const keptFile = join(import.meta.dirname, 'kept-figures.json')
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } })
 const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const measured: Measured[] = []
+const brokenOff: string[] = []
 const loadBefore = load()
 await buildStoreWorker()
 for (const name of chosen) {
@@ -29,10 +30,14 @@ for (const name of chosen) {
     process.exit(1)
   }
   process.stderr.write(`${name}…\n`)
-  measured.push(...(await measure(name)))
+  const taken = await measure(name)
+  if (taken) measured.push(...taken)
+  else brokenOff.push(name)
 }
 const rows = measured.map(({ row }) => row)
-process.stdout.write(table(rows))
+for (const name of brokenOff) process.stdout.write(`Broke off: ${name}\n`)
+for (const { name, holds } of rows) if (!holds) process.stdout.write(`Doesn’t hold: ${name}\n`)
+process.stdout.write(`\n${table(rows)}`)
 process.stdout.write(
   `\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}; load ${loadBefore} before, ${load()} after\n`,
 )
@@ -42,16 +47,17 @@ if (values.keep) {
   await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figuresToKeep(measured) }, null, 2)}\n`)
 }
 await writeFile(join(import.meta.dirname, '../../bench.json'), `${JSON.stringify(rows, null, 2)}\n`)
-if (rows.some(({ holds }) => !holds)) process.exitCode = 1
+if (brokenOff.length > 0 || rows.some(({ holds }) => !holds)) process.exitCode = 1
 
-async function measure(name: string): Promise<Measured[]> {
+/** Runs a benchmark in a process of its own; returns null if it broke off, whose error it printed. */
+async function measure(name: string): Promise<Measured[] | null> {
   const child = fork(join(import.meta.dirname, 'one.ts'), [name], { serialization: 'advanced' })
   let sent: unknown
   child.on('message', (message) => {
     sent = message
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The benchmark ${name} ended with ${code}`)
+  if (code !== 0) return null
   const { rows, machineMilliseconds } = outcome.parse(sent)
   return rows.map((row) => ({ row, machineMilliseconds }))
 }
