@@ -75,3 +75,11 @@ test('the failure that holds is the whole call centerâ€™s, else the last reportâ
   backoff.clear()
   expect(backoff.last).toBeNull()
 })
+
+test('nothing waits because of a failure that lies ahead, as the clock was set back since', () => {
+  backoff.failed('quick', failure('access_denied'))
+  backoff.failed('queue', failure('server_failed'))
+  expect(backoff.until('quick')).toBeGreaterThan(0)
+  vi.setSystemTime(Date.now() - 1)
+  expect([backoff.until('quick'), backoff.until('queue')]).toEqual([0, 0])
+})

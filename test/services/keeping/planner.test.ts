@@ -1,64 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysAfter, wallOfDay, wantedDays } from '../../../electron/services/keeping/days.ts'
+import { wallOfDay } from '../../../electron/services/keeping/days.ts'
 import {
   missingCells,
   type Plan,
-  type PlannerView,
   planAsked,
   planNewest,
   planOlder,
   settleMs,
 } from '../../../electron/services/keeping/planner.ts'
-import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
-import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-
-const today = '2026-11-23'
-const yesterday = '2026-11-22'
-const minute = 60_000
-const hour = 60 * minute
-/** The call center's clock is UTC here. */
-const noon = wallOfDay(today) + 12 * hour
-const endOf = (day: string) => wallOfDay(daysAfter(day, 1))
-
-const cellOf = (report: ReportName, day: string, asOf: number, change: Partial<Cell> = {}): Cell => ({
-  report,
-  day,
-  state: 'complete',
-  counted: 10,
-  stored: 10,
-  asOf,
-  settled: asOf >= endOf(day) + settleMs,
-  ...change,
-})
-
-function view(
-  cells: readonly Cell[],
-  change: Partial<Omit<PlannerView, 'options'>> & { options?: Partial<KeepingOptions> } = {},
-): PlannerView {
-  const options = { ...defaultKeepingOptions, days: 5, ...change.options }
-  return {
-    now: noon,
-    today,
-    hour: 12,
-    wanted: wantedDays(options, today),
-    asked: [],
-    refreshSince: 0,
-    cellOf: (report, day) => cells.find((cell) => cell.report === report && cell.day === day),
-    isKnown: () => true,
-    waitsUntil: () => 0,
-    endOf,
-    ...change,
-    options,
-  }
-}
-
-/** Every wanted day is stored and settled, and today as of now. */
-const whole = (now = noon): Cell[] =>
-  wantedDays({ days: 5, periods: [] }, today).flatMap((day) =>
-    reportNames.map((report) => cellOf(report, day, now)),
-  )
-const without = (cells: Cell[], day: string) => cells.filter((cell) => cell.day !== day)
+import type { Cell } from '../../../shared/keeping.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { cellOf, endOf, hour, minute, noon, today, view, whole, without, yesterday } from './planner-view.ts'
 
 describe('the newest days', () => {
   test('begin with today, whole', () => {
