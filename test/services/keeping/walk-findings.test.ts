@@ -48,10 +48,11 @@ test('a record without an id neither breaks the order nor is taken for the last 
   expect(found('', page(['a1', null], 'a1'))).toEqual([nameless])
 })
 
-test('a last id that isn’t the last record’s is told by what the call center named', () => {
+test('a last id that isn’t the last record’s is told by what the call center named, if it named one', () => {
   expect(found('', page(['a1', 'a2'], 'a1'), page(['a3'], 'a3'))).toEqual([
     { kind: 'last_id_differs', count: 1, examples: [{ page: 1, id: 'a1' }] },
   ])
+  expect(found('', page(['a1', 'a2'], null))).toEqual([])
 })
 
 test('all are counted and the first five are named', () => {
