@@ -9,9 +9,9 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { nothingLearned } from '../../../shared/keeping.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
-import type { Json } from '../../../shared/reports/values.ts'
 import { byTime, connectionTo, never } from '../call-center/questions.ts'
 import { sharedStore } from '../store/open-store.ts'
+import { falling, page, rising, startAt } from './made-pages.ts'
 
 const store = sharedStore()
 /** A connection of its own for each test. */
@@ -49,30 +49,6 @@ function open(): Promise<LearningClient> {
   })
 }
 
-type Fields = Record<string, Json>
-
-function page(fields: readonly Fields[], change: Partial<ReportPage> = {}): ReportPage {
-  return {
-    records: fields.map((each) => ({ fields: each, problems: [] })),
-    ...{
-      start: 0,
-      count: 20,
-      total: fields.length,
-      sorting: {},
-      target: null,
-      useGroupBy: null,
-      message: '',
-    },
-    ...change,
-  }
-}
-
-const startAt = (time: string, change: Fields = {}): Fields => ({
-  starttime: `2026-11-20 ${time}`,
-  ...change,
-})
-const rising = () => page([startAt('09:00:00'), startAt('09:10:00')])
-const falling = () => page([startAt('09:10:00'), startAt('09:00:00')])
 const sorted = byTime({ sorting: { field: 'starttime', descending: false } })
 const fails = (code: ErrorCode) => () => {
   throw new AppError(code, code)
