@@ -135,6 +135,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       connection: profiles.connection,
       lane,
       store,
+      log,
       changed: () => changed(profileId),
     })
     const asker = createCellAsker({

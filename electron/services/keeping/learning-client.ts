@@ -5,6 +5,7 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { Log } from '../log/log.ts'
 import type { Store } from '../store/client/create-store.ts'
 import type { Lane, LaneKind } from './lane.ts'
 import { learnRanges, type SampleCall, sampleOf, sortingOf } from './learn-rules.ts'
@@ -16,6 +17,7 @@ interface LearningClientOptions {
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly lane: Lane
   readonly store: Pick<Store, 'state'>
+  readonly log: Pick<Log, 'warn'>
   readonly changed: () => void
 }
 
@@ -41,6 +43,7 @@ export async function createLearningClient({
   connection,
   lane,
   store,
+  log,
   changed,
 }: LearningClientOptions): Promise<LearningClient> {
   let learned = (await store.state.read(stateName(profileId), learnedRules)) ?? nothingLearned
@@ -102,7 +105,10 @@ export async function createLearningClient({
       sample = null
     },
     noteDelay: (seconds) => {
-      if (seconds > (learned.delaySeconds ?? -1)) void learn({ delaySeconds: seconds })
+      if (seconds <= (learned.delaySeconds ?? -1)) return
+      learn({ delaySeconds: seconds }).catch((err: unknown) => {
+        log.warn({ err }, 'The delay of records could not be saved')
+      })
     },
   }
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLane, type LaneKind } from '../../../electron/services/keeping/lane.ts'
-import {
-  createLearningClient,
-  type LearningClient,
-} from '../../../electron/services/keeping/learning-client.ts'
+import { createLearningClient } from '../../../electron/services/keeping/learning-client.ts'
+import type { Store } from '../../../electron/services/store/client/create-store.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { nothingLearned } from '../../../shared/keeping.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
@@ -14,21 +12,22 @@ import { sharedStore } from '../store/open-store.ts'
 import { falling, page, rising, startAt } from './made-pages.ts'
 
 const store = sharedStore()
-/** A connection of its own for each test. */
 let office: string
 let asked: SearchQuery[]
 /** What the call center answers. */
 let answer: (query: SearchQuery) => ReportPage
 let changes: number
+let warned: unknown[]
 
 beforeEach(() => {
   office = randomUUID()
   asked = []
   answer = () => page([])
   changes = 0
+  warned = []
 })
 
-function open(): Promise<LearningClient> {
+function open(state: Store['state'] = store().state) {
   return createLearningClient({
     profileId: office,
     client: {
@@ -44,7 +43,8 @@ function open(): Promise<LearningClient> {
       changed: () => {},
       firstBackoffMs: 1,
     }),
-    store: store(),
+    store: { state },
+    log: { warn: (entry: unknown) => warned.push(entry) },
     changed: () => changes++,
   })
 }
@@ -239,4 +239,12 @@ test('the longest delay of a record is learned and remembered', async () => {
   })
   expect(delays).toEqual([0, 12, 12])
   await vi.waitFor(async () => expect((await open()).learned.delaySeconds).toBe(12), 10_000)
+})
+
+test('a delay that can’t be stored is known all the same, and the failure is logged', async () => {
+  const full = new AppError('store_full', 'No room', { problem: 'full' })
+  const client = await open({ ...store().state, save: () => Promise.reject(full) })
+  client.noteDelay(12)
+  expect(client.learned.delaySeconds).toBe(12)
+  await vi.waitFor(() => expect(warned).toEqual([{ err: full }]))
 })
