@@ -11,6 +11,7 @@ const second = 1_000
 /** A call center that counts its records in a second each. */
 function counting(totals: Readonly<Record<ReportName, number | null>>) {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.UTC(2026, 10, 20, 9) })
+  vi.advanceTimersByTime(7 * second)
   const asked: SearchQuery[] = []
   const search = async (query: SearchQuery): Promise<ReportPage> => {
     asked.push(query)
