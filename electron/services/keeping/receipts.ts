@@ -168,7 +168,8 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       const links = await linksOf(profileId, day)
       const sealed = links.flatMap((link) => receiptOf(link) ?? [])
       const last = links.at(-1)
-      const newest = sealed.at(-1)
+      // An earlier receipt must not stand for one that was tampered with beyond reading.
+      const newest = last && receiptOf(last)
       const holds = last && newest && !(await hasLater(profileId, day, last))
       return {
         latest: holds ? newest : await compare(profileId, day, links),

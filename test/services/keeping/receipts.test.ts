@@ -117,5 +117,20 @@ test('a stored receipt that is changed is found', async () => {
   expect(await started.receipts.list(office)).toHaveLength(days)
 }, 60_000)
 
+test('a day whose last receipt was tampered with beyond reading is compared anew', async () => {
+  const started = await startReceipts(madeCallCenter(), days)
+  await started.keeping.start()
+  await started.whenSealed(days - 1)
+  await started.whenKept()
+  const day = yesterday()
+  const recounted = await started.receipts.recount(office, day)
+  const db = new DatabaseSync(started.file)
+  db.prepare('UPDATE receipt SET body = ? WHERE seq = ?').run('{}', recounted.seal?.seq ?? 0)
+  db.close()
+  const { latest, sealed, chainIntact } = await started.receipts.day(office, day)
+  expect({ chainIntact, seal: latest.seal }).toEqual({ chainIntact: false, seal: null })
+  expect(sealed).toHaveLength(1)
+}, 60_000)
+
 const named = (receipt: Receipt | undefined, kind: string) =>
   (receipt?.findings ?? []).filter((finding) => finding.kind === kind)
