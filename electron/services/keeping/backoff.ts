@@ -42,6 +42,8 @@ export function createBackoff(firstMs: number): Backoff {
       const asked = typeof retryAfter === 'number' ? Math.min(retryAfter * 1_000, maxAskedMs) : 0
       const failedAt = Date.now()
       const retryAt = failedAt + Math.max(mayPass(error.code) ? usual : unmendedMs, asked)
+      // Else one that fails again would keep its place before the last.
+      waits.delete(whose)
       waits.set(whose, { failure: error, failedAt, retryAt, failures: failures + 1 })
     },
     succeeded: (operation) => {

@@ -76,6 +76,18 @@ test('the failure that holds is the whole call centerâ€™s, else the last reportâ
   expect(backoff.last).toBeNull()
 })
 
+test('a report that fails again has the last failure', () => {
+  const [first, other, again] = [
+    failure('access_denied'),
+    failure('request_refused'),
+    failure('answer_unexpected'),
+  ]
+  backoff.failed('queue', first)
+  backoff.failed('quick', other)
+  backoff.failed('queue', again)
+  expect(backoff.last?.failure).toBe(again)
+})
+
 test('nothing waits because of a failure that lies ahead, as the clock was set back since', () => {
   backoff.failed('quick', failure('access_denied'))
   backoff.failed('queue', failure('server_failed'))
