@@ -6,8 +6,9 @@ export const masked = '[masked]'
 /** Matches names of secrets. It must be cheap: every request is searched with it. */
 const suspicious = /pass|pwd|secret|token|api.?key|authorization|cookie/i
 // Every repetition before a value is bounded, so that any text takes linear time.
-const secretName =
-  '[\\w.\\-]{0,40}(?:passw|passphrase|passcode|pwd|secret|token|api[-_]?key|authorization|cookie)[\\w.\\-]{0,40}|pass'
+// Forms write nested names with brackets, as in `user[password]`, which addresses encode.
+const around = '(?:[\\w.\\-[\\]]|%5[bd]){0,40}'
+const secretName = `${around}(?:passw|passphrase|passcode|pwd|secret|token|api[-_]?key|authorization|cookie)${around}|(?:${around}(?:\\[|%5b))?pass(?:\\]|%5d)?`
 const space = '\\s{0,20}'
 
 const secretField = new RegExp(`^(?:${secretName})$`, 'i')
@@ -33,7 +34,7 @@ const secretLine =
 
 /** Returns a pattern for a quoted text, also one cut off before its end. */
 function quoted(quote: string): string {
-  return `${quote}[^${quote}\\\\]*(?:\\\\.[^${quote}\\\\]*)*(?:${quote}|$)`
+  return `${quote}[^${quote}\\\\]*(?:\\\\.[^${quote}\\\\]*)*(?:${quote}|\\\\?$)`
 }
 
 export function mayHoldSecret(text: string): boolean {

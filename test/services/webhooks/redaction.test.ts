@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { redactHeaders, redactText, redactValue } from '../../../electron/services/webhooks/redaction.ts'
+import { fieldsIn } from './parsed.ts'
 
 describe('a secret is masked in a text, and nothing else is', () => {
   test.each<[string, string, string]>([
@@ -10,6 +11,7 @@ describe('a secret is masked in a text, and nothing else is', () => {
     ['JSON, as a list', '{"token":["a","b"],"n":1}', '{"token":"[masked]","n":1}'],
     ['JSON, empty', '{"secret":"","n":1}', '{"secret":"[masked]","n":1}'],
     ['JSON that is cut off', '{"n":1,"password":"open ses', '{"n":1,"password":"[masked]"'],
+    ['JSON that is cut off in an escape', '{"n":1,"password":"open\\', '{"n":1,"password":"[masked]"'],
     ['JSON, each of several', '{"pass":"a","pass":"b"}', '{"pass":"[masked]","pass":"[masked]"}'],
     ['JSON of two quotes', `{"password":'a"b',"n":1}`, '{"password":"[masked]","n":1}'],
     ['single quotes', "{'pwd':'a','n':'1'}", "{'pwd':'[masked]','n':'1'}"],
@@ -110,4 +112,24 @@ test('a name that only contains “pass” keeps its value', () => {
   const value = { compass: 'north', 'my pass': 'kept', 'token of love': 'kept' }
   expect(redactValue(value)).toEqual(value)
   expect(redactHeaders(['X-Compass', 'north'])).toBe('[["X-Compass","north"]]')
+})
+
+test.each(['user[password]', 'user[pass]', 'list[0][token]', 'token[]', 'token[key]'])(
+  'a nested value named %s is masked wherever it is',
+  (name) => {
+    const encoded = encodeURIComponent(name)
+    expect(redactText(`n=1&${name}=a&m=2`)).toBe(`n=1&${name}=[masked]&m=2`)
+    expect(redactText(`n=1&${encoded}=a&m=2`)).toBe(`n=1&${encoded}=[masked]&m=2`)
+    expect(redactText(`{"${name}":"a"}`)).toBe(`{"${name}":"[masked]"}`)
+    expect(redactValue({ [name]: 'a', n: 1 })).toEqual({ [name]: '[masked]', n: 1 })
+    expect(fieldsIn({ target: `/?event=Cdr&${encoded}=a` })).toEqual({ event: 'Cdr', [name]: '[masked]' })
+    const part = (value: string) =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--`
+    expect(redactText(part('a'))).toBe(part('[masked]'))
+  },
+)
+
+test('nested names that only contain “pass” keep their values', () => {
+  const text = 'trip[passengers]=2&compass[north]=1&a[bypass]=0'
+  expect(redactText(text)).toBe(text)
 })
