@@ -14,6 +14,7 @@ test.each<[string, Buffer, string | null, object]>([
   ['a mark of UTF-8', Buffer.from('\ufeffسلام'), null, { text: 'سلام', charset: 'utf-8', ...known }],
   ['a second mark', Buffer.from('\ufeff\ufeffa'), null, { text: '\ufeffa', charset: 'utf-8', ...known }],
   ['UTF-16 that looks like it', utf16('a=1'), null, { text: 'a=1', charset: 'utf-16le', ...known }],
+  ['one letter of UTF-16', utf16('a'), null, { text: 'a', charset: 'utf-16le', ...known }],
   ['UTF-16 from high to low', utf16be('a=1'), null, { text: 'a=1', charset: 'utf-16be', ...known }],
   ['a mark of UTF-16', utf16('\ufeffسلام'), null, { text: 'سلام', charset: 'utf-16le', ...known }],
   ['a mark from high to low', utf16be('\ufeffسلام'), null, { text: 'سلام', charset: 'utf-16be', ...known }],

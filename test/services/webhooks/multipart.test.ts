@@ -37,12 +37,15 @@ test('the parts with a name are read, up to the end of the form', () => {
     `--b\r\n${disposition} name="one"\r\n\r\nagain`,
     `--b\r\n${disposition} filename="f"\r\n\r\nno name`,
     '--b\r\nX-Name: x; name="four"\r\n\r\nno disposition',
-    `--b\r\n${disposition} name="five"`,
+    '--b\r\nX-Content-Disposition: form-data; name="four"\r\n\r\nanother header',
+    `--b\r\nContent-Type: text/plain\r\n\r\nvalue\r\n${disposition} name="five"`,
+    `--b\r\n${disposition} name=five`,
+    `--b\r\nContent-Disposition: form-data;name="last"\r\n\r\nends with --`,
     '--b--',
     `--b\r\n${disposition} name="six"\r\n\r\nbehind the end`,
   ].join('\r\n')
   expect(read(form)).toEqual({
-    parameters: { one: ['first\r\nline', 'again'], two: '', three: '3' },
+    parameters: { one: ['first\r\nline', 'again'], two: '', three: '3', last: 'ends with --' },
     exact: true,
     cut: false,
   })
