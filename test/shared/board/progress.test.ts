@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { apply } from '../../../shared/board/fold.ts'
+import { boardEventOf } from './board-events.ts'
 import { arrival, heardBoard, ofQueue, unique_id } from './heard-board.ts'
 
 const talkingBoard = () => {
@@ -107,6 +109,20 @@ describe('a call that every phone left', () => {
   })
 })
 
+test('a call whose arrival was missed is somewhere unknown once its queue is done with it', () => {
+  const board = heardBoard()
+  board.setState('204', 'Ringing', ofQueue)
+  board.hear('CdrQueue', { unique_id, queue: '901', disposition: 'MISSED' })
+  expect(board.call()).toMatchObject({ kind: 'unknown', stage: 'unknown', queue: null })
+})
+
+test('a call whose event is too large for the feed shows what was read of it', () => {
+  const board = heardBoard()
+  const event = boardEventOf('IncomingCall', { ...arrival, did: '021' }, { seq: 1, receivedAt: 1_000 })
+  apply(board.state, { kind: 'event', event: { ...event, fields: null } })
+  expect(board.call()).toMatchObject({ stage: 'arrived', src: '09121234567', dst: null, entryPoint: null })
+})
+
 describe('a transfer', () => {
   test.each(['transferer', 'transferred_from'])('takes the phone that is its %s off the call', (field) => {
     const board = talkingBoard()
@@ -189,6 +205,12 @@ describe('a reservation', () => {
     ['08121234567', '09121234567', 'arrived'],
   ])('of a call from %s for the caller %s: the call is %s', (src, caller, stage) => {
     expect(stageAfter(src, caller)).toBe(stage)
+  })
+
+  test('of a caller who talks is of another call, which was not heard of', () => {
+    const board = talkingBoard()
+    board.hear('ReservedCallInFront', { queue_name: 'sales', caller_id: arrival.number })
+    expect(board.call()).toMatchObject({ stage: 'talking', queue: '901' })
   })
 
   test('that names no caller is no call’s', () => {

@@ -124,6 +124,24 @@ describe('an agent who was heard in a call that is over', () => {
     }
   })
 
+  test('has left it at the end of a part of this call that is over, not of another', () => {
+    const past = talk(at - 9 * second, at - 8 * second, at - 3 * second, '2.2')
+    const later = { ...attempt, from: at + 20 * second, ringsTo: at + 30 * second, to: at + 30 * second }
+    const records = { ...together(over, past), attempts: [...over.attempts, ...past.attempts, later] }
+    expect(agentOf(heardAs('InUse'), records)).toMatchObject({ ...left, since: at - 10 * second })
+    const now = talk(at - 60 * second, at - 50 * second, at - roundedMs)
+    expect(agentOf(heardAs('InUse'), now)).toMatchObject({ ...left, since: at - roundedMs })
+  })
+
+  test('has left it when last heard, where only others were in it by its records', () => {
+    const attempts = over.attempts.map((each) => ({ ...each, agent: '502' }))
+    const entries = over.entries.map((each) => ({ ...each, agent: '502' }))
+    const inIt = (end: number) =>
+      agentOf(heardAs('InUse'), { ...over, entries, attempts, ended: new Map([['1.1', end]]) })
+    expect(inIt(at + second)).toMatchObject({ ...left, since: at - 50 * second })
+    expect(inIt(at - second)).toMatchObject({ ...left, since: at - second })
+  })
+
   test('is in it for 1.5 s after the last part', () => {
     const stateAt = (to: number) =>
       agentOf(heardAs('InUse'), talk(at - 60 * second, at - 50 * second, to))?.state
