@@ -90,6 +90,30 @@ describe('a form that comes again', () => {
   })
 })
 
+test.each<[string, Fields[string], Fields[string], boolean]>([
+  ['wait', '15', 15, true],
+  ['wait', ' 15 ', 15, true],
+  ['wait', '16', 15, false],
+  ['wait', 15, '16', false],
+  ['wait', '', 0, false],
+  ['route', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }], true],
+  ['route', [{ a: 1, b: 2 }], [{ b: 1, a: 2 }], false],
+  ['endtime', '2020-09-13 15:56:40', date(1_600_000_000_999), true],
+  ['endtime', '2020-09-13 15:56:40', date(1_599_999_999_001), true],
+  ['endtime', '2020-09-13 15:56:41', date(1_600_000_000_000), false],
+  // Another offset than that of the record's own witness.
+  ['endtime', '2020-09-13 16:56:40', date(1_600_000_000_000), false],
+])('the %s %j and then %j is one value: %s', (name, one, other, isOne) => {
+  const witness = { start: '2020-09-13 15:56:40', uniqueid: '1600000000.1' }
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const form = search({ ...witness, [name]: first })
+    expect(news([form], search({ [name]: second }))).toBe(isOne ? 'nothing' : 'change')
+  }
+})
+
 describe('a time without a witness', () => {
   const isSame = (text: string, instant: Fields[string]) => {
     const one = news([search({ endtime: text })], search({ endtime: instant })) === 'nothing'
