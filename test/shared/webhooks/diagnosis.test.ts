@@ -158,6 +158,7 @@ describe('the times of events', () => {
     [[210 * minute, 210 * minute - 500, 211 * minute], 'local', 210, 10, 3],
     [[null, -5 * hour, -5 * hour, -5 * hour, 0], 'local', -300, 9, 3],
     [[14 * hour, 14 * hour, 14 * hour], 'local', 840, 10, 3],
+    [[hour, 0, 0, 0], 'utc', 0, 9, 3],
   ])('with %j before their arrival are %s', (leads, kind, offsetMinutes, seq, agreeing) => {
     const total = leads.filter((lead) => lead !== null).length
     expect(judge(...leads)).toEqual({ kind, offsetMinutes, seq, agreeing, total })
