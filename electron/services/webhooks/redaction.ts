@@ -12,7 +12,10 @@ const secretName = `${around}(?:passw|passphrase|passcode|pwd|secret|token|api[-
 const space = '\\s{0,20}'
 
 const secretField = new RegExp(`^(?:${secretName})$`, 'i')
-const bareValue = '[^\\s,"\'[\\]{}]+|\\[[^\\]]{0,500}\\]'
+const bareValue = '[^\\s,"\'[\\]{}]+'
+const beforeList = new RegExp(`(["'])(?:${secretName})\\1${space}:${space}(?=[{[])`, 'gi')
+/** A quoted text, also one cut off before its end; a bracket; or what lies between them. */
+const listPart = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[{}[\]]|[^"'{}[\]]+/gs
 const secretInJson = new RegExp(
   `("(?:${secretName})"${space}:${space})(?:${quoted('"')}|${quoted("'")}|${bareValue})`,
   'gi',
@@ -21,10 +24,11 @@ const secretInSingleQuotes = new RegExp(
   `('(?:${secretName})'${space}:${space})(?:${quoted("'")}|${bareValue})`,
   'gi',
 )
-const secretParameter = new RegExp(
-  `((?:^|[?&;\\s])(?:${secretName})(?:%5b[^=&\\s]{0,50}|\\[[^=&\\s]{0,50})?=)[^&\\s"'<>]+`,
-  'gi',
-)
+const secretBeforeValue = `(?:${secretName})(?:%5b[^=&\\s]{0,50}|\\[[^=&\\s]{0,50})?=`
+const secretParameter = new RegExp(`((?:^|[?&;\\s])${secretBeforeValue})[^&\\s"'<>]+`, 'gi')
+/** Begins as a form does: then a value ends at the next `&`, whatever the sender left unencoded. */
+const form = /^[\w.\-[\]%]{1,100}=/
+const secretInForm = new RegExp(`((?:^|&)${secretBeforeValue})[^&]+`, 'gi')
 const secretPart = new RegExp(
   `(;${space}name="?(?:${secretName})"?[^\\r\\n]{0,200}(?:\\r\\n[^\\r\\n]{1,200}){0,5}\\r\\n\\r\\n)[^\\r\\n]+`,
   'gi',
@@ -44,12 +48,38 @@ export function mayHoldSecret(text: string): boolean {
 /** Masks the values of password-like names in JSON, parameters, multipart forms and header lines. */
 export function redactText(text: string): string {
   if (!mayHoldSecret(text)) return text
-  const redacted = text
+  const fields = form.test(text) ? text.replace(secretInForm, `$1${masked}`) : text
+  const redacted = maskedLists(fields)
     .replace(secretInJson, `$1"${masked}"`)
     .replace(secretInSingleQuotes, `$1'${masked}'`)
     .replace(secretParameter, `$1${masked}`)
     .replace(secretLine, `$1: ${masked}`)
   return redacted.includes('form-data') ? redacted.replace(secretPart, `$1${masked}`) : redacted
+}
+
+/** Masks the lists and objects that password-like names have in a text, which may be no exact JSON. */
+function maskedLists(text: string): string {
+  let redacted = ''
+  let from = 0
+  for (const { index, 0: name, 1: quote } of text.matchAll(beforeList)) {
+    if (index < from) continue
+    const start = index + name.length
+    redacted += `${text.slice(from, start)}${quote}${masked}${quote}`
+    from = endOfList(text, start)
+  }
+  return redacted + text.slice(from)
+}
+
+/** Returns where the list or object ends that begins at an index; one that is cut off ends with the text. */
+function endOfList(text: string, start: number): number {
+  let depth = 0
+  listPart.lastIndex = start
+  for (let part = listPart.exec(text); part !== null; part = listPart.exec(text)) {
+    if (part[0] === '{' || part[0] === '[') depth++
+    else if (part[0] === '}' || part[0] === ']') depth--
+    if (depth === 0) return listPart.lastIndex
+  }
+  return text.length
 }
 
 /** Masks the values of password-like names. The nesting must fit the stack. */
