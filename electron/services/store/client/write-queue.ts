@@ -6,6 +6,8 @@ import { errorOf, type StoreThread } from './store-thread.ts'
 /** Bounds each commit, so that queued writes wait less and no commit fills the memory. */
 const writesPerCommit = 256
 const charactersPerCommit = 4_000_000
+/** Senders wait for their commit before they send again: in small ones, some send while others are committed. */
+const eventsPerCommit = 32
 
 interface Waiting {
   readonly write: Write
@@ -14,18 +16,26 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
+/** Writes that are committed together, in the order in which they came; at most `most` at once. */
+interface Lane {
+  readonly waiting: Waiting[]
+  readonly most: number
+}
+
 /**
  * Groups commits: writes that arrive during a commit go into the next one together. Events, whose senders wait,
  * and the others are committed in turns, so that no event waits for the records that arrived before it.
  */
 export class WriteQueue {
-  readonly #thread: StoreThread
+  readonly #thread: Pick<StoreThread, 'ask'>
   readonly #listeners = new Set<() => void>()
-  readonly #events: Waiting[] = []
-  readonly #others: Waiting[] = []
+  readonly #events: Lane = { waiting: [], most: eventsPerCommit }
+  readonly #others: Lane = { waiting: [], most: writesPerCommit }
+  /** Whose turn it is, and the other. */
+  #turn = [this.#events, this.#others] as const
   #underWay: Promise<void> | null = null
 
-  constructor(thread: StoreThread) {
+  constructor(thread: Pick<StoreThread, 'ask'>) {
     this.#thread = thread
   }
 
@@ -45,8 +55,8 @@ export class WriteQueue {
     characters = 0,
   ): Promise<Output<Writes, N>> {
     return new Promise((resolve, reject) => {
-      const waiting = name === 'events.save' ? this.#events : this.#others
-      waiting.push({
+      const lane = name === 'events.save' ? this.#events : this.#others
+      lane.waiting.push({
         // Both casts restore the types that the operations table gives this name.
         write: { name, input } as Write,
         characters,
@@ -63,38 +73,52 @@ export class WriteQueue {
     await this.#underWay
   }
 
+  /** Tells a group's senders after the next group is on its way, so that the thread doesn't wait for them. */
   async #commitAll(): Promise<void> {
-    while (this.#events.length + this.#others.length > 0) {
-      await this.#commitSome(this.#events)
-      await this.#commitSome(this.#others)
+    let tell: (() => void) | null = null
+    for (let group = this.#nextGroup(); tell !== null || group.length > 0; group = this.#nextGroup()) {
+      const committed = group.length === 0 ? null : this.#commit(group)
+      tell?.()
+      tell = await committed
     }
     this.#underWay = null
   }
 
-  async #commitSome(waiting: Waiting[]): Promise<void> {
-    const group = waiting.splice(0, groupLength(waiting))
-    if (group.length === 0) return
+  /** Takes what is committed next: events and the others in turns. */
+  #nextGroup(): Waiting[] {
+    const [first, second] = this.#turn
+    if (first.waiting.length === 0) return takeGroup(second)
+    this.#turn = [second, first]
+    return takeGroup(first)
+  }
+
+  /** Resolves after the commit to a function that settles the group's writes; never rejects. */
+  async #commit(group: readonly Waiting[]): Promise<() => void> {
     try {
       const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
       for (const listener of this.#listeners) listener()
       // The thread returns the results in the order of the writes.
       const results = answer as readonly WriteResult[]
-      for (const [index, { resolve, reject }] of group.entries()) {
-        const result = results[index]
-        if (result?.ok) resolve(result.value)
-        else reject(result ? errorOf(result.failure) : new Error('The store left a write unanswered'))
+      return () => {
+        for (const [index, { resolve, reject }] of group.entries()) {
+          const result = results[index]
+          if (result?.ok) resolve(result.value)
+          else reject(result ? errorOf(result.failure) : new Error('The store left a write unanswered'))
+        }
       }
     } catch (error) {
-      for (const { reject } of group) reject(error)
+      return () => {
+        for (const { reject } of group) reject(error)
+      }
     }
   }
 }
 
-function groupLength(waiting: readonly Waiting[]): number {
+function takeGroup({ waiting, most }: Lane): Waiting[] {
   let characters = 0
   const end = waiting.findIndex((write, index) => {
     characters += write.characters
-    return index >= writesPerCommit || (index > 0 && characters > charactersPerCommit)
+    return index >= most || (index > 0 && characters > charactersPerCommit)
   })
-  return end === -1 ? waiting.length : end
+  return waiting.splice(0, end === -1 ? waiting.length : end)
 }
