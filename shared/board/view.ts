@@ -1,10 +1,17 @@
 import { noTally, type Tally } from '../kpi/tally.ts'
 import { type Directory, queuesOf } from '../people.ts'
 import type { Board, BoardAgent, BoardView, KnownFrom, LikelyQueue, QueueSlot } from './board.ts'
-import { type BoardRecords, noRecords, partsOf, type RecordedPart, recordsByCall } from './records.ts'
+import {
+  type BoardRecords,
+  noRecords,
+  partsOf,
+  type RecordedPart,
+  type RecordsOfCall,
+  recordsByCall,
+} from './records.ts'
 import type { BoardState } from './state.ts'
 import { mergedAgent, type PlainAgent } from './view-agents.ts'
-import { type MergedCalls, mergedCalls } from './view-calls.ts'
+import { type MergedCalls, mergedCalls, type PlainCall } from './view-calls.ts'
 import { type PlainQueue, queueLine } from './view-queues.ts'
 
 /** The figures of a day up to an instant, by the records. */
@@ -33,10 +40,14 @@ const recordedMs = 3_600_000
 
 /** Returns the floor at an instant; a line that events alone would have given otherwise is known `since`. */
 export function viewOf(input: ViewInput): Board {
-  const { state, figures, view } = input
-  const floor = floorOf(input)
-  const alone = floorOf({ ...input, records: noRecords })
-  const [calls, agents, queues] = [byText(alone.calls), byText(alone.agents), byText(alone.queues)]
+  const { state, figures, view, records } = input
+  const recorded = recordsByCall(records)
+  const floor = floorOf(input, recorded)
+  const alone = floorOf({ ...input, records: noRecords }, new Map())
+  // The other calls, often most of them, are as events alone tell.
+  const isRecorded = ({ callId }: PlainCall) => recorded.has(callId) || records.ended.has(callId)
+  const calls = byText(alone.calls.filter(isRecorded))
+  const [agents, queues] = [byText(alone.agents), byText(alone.queues)]
   const knownOf = (known: ReadonlySet<string>, line: unknown): KnownFrom =>
     known.has(JSON.stringify(line)) ? 'then' : 'since'
 
@@ -73,7 +84,7 @@ export function viewOf(input: ViewInput): Board {
       ),
     calls: floor.calls
       .filter(({ queue }) => queue === null || isIn(view.queues, [queue]))
-      .map((call) => ({ ...call, known: knownOf(calls, call) })),
+      .map((call) => ({ ...call, known: isRecorded(call) ? knownOf(calls, call) : 'then' })),
     trunks: [...state.trunks.values()],
     endedSince: floor.endedSince,
   }
@@ -88,9 +99,8 @@ interface Floor extends Pick<MergedCalls, 'calls' | 'endedSince'> {
   readonly queues: PlainQueue[]
 }
 
-function floorOf(input: ViewInput): Floor {
+function floorOf(input: ViewInput, recorded: ReadonlyMap<string, RecordsOfCall>): Floor {
   const { state, records, directory, at, figures } = input
-  const recorded = recordsByCall(records)
   const queueOf = queueNames(directory)
   const numbers = new Set([
     ...state.extensions.keys(),
