@@ -106,8 +106,6 @@ export type SharedArchiveError = (typeof sharedArchiveErrors)[number]
 export const sharedSettingsErrors = [
   'shared_archive_address_invalid',
   'shared_archive_password_of_other_server',
-  // The host's own settings name the database.
-  'shared_archive_set_by_host',
 ] as const
 
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */

@@ -80,8 +80,6 @@ export type SharingStatus = z.infer<typeof sharingStatus>
 export const sharedState = z.object({
   /** Null while this program takes no part. */
   settings: sharedSettings.nullable(),
-  /** Whether the host's own settings name the database, so that it can't be changed here. */
-  isSetByHost: z.boolean(),
   /** Null without a stored password. */
   passwordKept: secretsKept.nullable(),
   /** Null while this program takes no part, or hasn't begun to. */

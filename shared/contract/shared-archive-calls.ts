@@ -18,5 +18,5 @@ export const sharedArchiveCalls = {
   /** Begins to send what was here before this program took part; it goes on by itself, also after a restart. */
   'sharedArchive.move': call(nothing, nothing, [...sharedArchiveErrors, ...storeErrors]),
   /** Takes part no more: forgets the settings, the password and what waits; the local archive stays. */
-  'sharedArchive.leave': call(nothing, nothing, ['shared_archive_set_by_host', ...storeErrors]),
+  'sharedArchive.leave': call(nothing, nothing, storeErrors),
 } as const

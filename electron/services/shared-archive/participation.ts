@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
-import { AppError } from '../../../shared/errors.ts'
-import type {
-  SharedLogTest,
-  SharedSettings,
-  SharedSettingsInput,
-  SharedState,
-} from '../../../shared/shared-archive.ts'
+import type { SharedLogTest, SharedSettingsInput, SharedState } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
@@ -15,7 +9,7 @@ import type { NewOrigin, Sharing } from './sharing.ts'
 import { testSharedLog } from './test-log.ts'
 
 interface ParticipationOptions {
-  /** What the host's own settings name, which the user can't change; null for the user's. */
+  /** What the host's own settings name; null in a host with a page, where the user chooses. */
   readonly setByHost: SharedAccess | null
   readonly settings: SharedSettingsStore
   readonly share: () => Promise<StoredShare>
@@ -32,11 +26,11 @@ interface Begin {
 /** Whether, and with which database, this program takes part in a shared archive. */
 export interface Participation {
   state(): Promise<SharedState>
-  /** @throws AppError as SharedSettingsStore.drafted, `shared_archive_set_by_host` */
+  /** @throws AppError as SharedSettingsStore.drafted */
   test(input: SharedSettingsInput): Promise<SharedLogTest>
   /** Takes part if the test is `ok`, otherwise changes nothing. @throws AppError as `test`, errors of the store */
   join(input: SharedSettingsInput): Promise<SharedLogTest>
-  /** @throws AppError `shared_archive_set_by_host`, errors of the store */
+  /** @throws AppError: errors of the store */
   leave(): Promise<void>
   /** Goes on as in the run before. @throws AppError `store_failed` */
   start(begin: Begin): Promise<void>
@@ -96,10 +90,6 @@ export function createParticipation(options: ParticipationOptions): Participatio
     current = null
   }
 
-  function refuseHost(): void {
-    if (setByHost) throw new AppError('shared_archive_set_by_host', 'The host names the shared archive')
-  }
-
   async function join(input: SharedSettingsInput): Promise<SharedLogTest> {
     const access = await settings.drafted(input)
     const tested = await testSharedLog(access)
@@ -142,23 +132,13 @@ export function createParticipation(options: ParticipationOptions): Participatio
 
   return {
     state: async () => ({
-      settings: setByHost ? settingsOf(setByHost) : await settings.get(),
-      isSetByHost: setByHost !== null,
-      passwordKept: setByHost ? null : await settings.passwordKept(),
+      settings: await settings.get(),
+      passwordKept: await settings.passwordKept(),
       status: (await current?.status()) ?? null,
     }),
-    test: async (input) => {
-      refuseHost()
-      return testSharedLog(await settings.drafted(input))
-    },
-    join: async (input) => {
-      refuseHost()
-      return turns.add(() => join(input))
-    },
-    leave: async () => {
-      refuseHost()
-      await turns.add(leave)
-    },
+    test: async (input) => testSharedLog(await settings.drafted(input)),
+    join: (input) => turns.add(() => join(input)),
+    leave: () => turns.add(leave),
     start: async (parts) => {
       started.resolve(parts)
       await turns.add(async () => begin(setByHost ?? (await settings.access())))
@@ -182,10 +162,3 @@ async function partOf(stored: StoredShare, access: SharedAccess): Promise<Former
 }
 
 const logOf = ({ host, port, database }: SharedAccess) => `${host}:${port}/${database}`
-
-/** Returns what may be shown of the host's settings. */
-function settingsOf({ host, port, database, user, tls, ca }: SharedAccess): SharedSettings {
-  const name = host.includes(':') ? `[${host}]` : host
-  const address = `postgresql://${encodeURIComponent(user)}@${name}:${port}/${encodeURIComponent(database)}`
-  return { address, ca, plainText: tls === 'off' }
-}

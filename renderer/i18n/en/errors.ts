@@ -348,10 +348,6 @@ export const errors = {
     title: 'The stored password is of another server',
     sentence: 'It was entered for {{host}}. Enter the password of this server; nothing was sent.',
   },
-  shared_archive_set_by_host: {
-    title: 'The receiver’s settings name the shared archive',
-    sentence: 'Change it there; it can’t be changed here.',
-  },
   backup_unreadable: {
     title: 'Callboard can’t use this file',
     sentence: 'This version didn’t save it, or it is damaged. Choose another file; nothing was changed.',

@@ -4,7 +4,6 @@ export const sharedArchive = {
   form: {
     title: 'Database',
     lead: 'The administrator of the PostgreSQL database knows these values.',
-    setByHost: 'The receiver’s settings name this database; it is changed there.',
     address: 'Address',
     addressHint: 'As postgresql://user@host:5432/database, without the password.',
     addressProblem: 'Enter it as postgresql://user@host:5432/database, without a password.',

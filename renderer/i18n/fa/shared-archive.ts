@@ -7,7 +7,6 @@ export const sharedArchive: Texts<typeof en> = {
   form: {
     title: 'پایگاه داده',
     lead: 'این مقادیر را از مدیر پایگاه دادهٔ PostgreSQL بپرسید.',
-    setByHost: 'این پایگاه داده در تنظیمات گیرنده تعیین شده و همان‌جا تغییر می‌کند.',
     address: 'نشانی',
     addressHint: 'مانند \u2066postgresql://user@host:5432/database\u2069 و بدون گذرواژه.',
     addressProblem: 'آن را مانند \u2066postgresql://user@host:5432/database\u2069 و بدون گذرواژه وارد کنید.',

@@ -21,38 +21,17 @@ export function SharedArchivePage() {
       {state && (
         <div className={parts.page}>
           <div className={parts.column}>
-            {state.isSetByHost ? (
-              <SetByHost address={state.settings?.address ?? ''} />
-            ) : (
-              <DatabaseForm state={state} />
-            )}
+            <DatabaseForm state={state} />
           </div>
           <div className={parts.column}>
             {state.settings === null ? <WhatJoiningDoes /> : <SharingPart status={state.status} />}
             {state.status?.former && <FormerPart former={state.status.former} />}
-            {state.settings !== null && !state.isSetByHost && (
-              <LeavePart waiting={state.status?.waiting ?? 0} />
-            )}
+            {state.settings !== null && <LeavePart waiting={state.status?.waiting ?? 0} />}
             {state.status && <EditsPart />}
           </div>
         </div>
       )}
     </>
-  )
-}
-
-function SetByHost({ address }: { readonly address: string }) {
-  const { t } = useTranslation('sharedArchive')
-  return (
-    <section className={parts.part} aria-labelledby="shared-database">
-      <h2 id="shared-database">{t('form.title')}</h2>
-      <p>
-        <bdi dir="ltr" className={styles.address}>
-          {address}
-        </bdi>
-      </p>
-      <p className={parts.about}>{t('form.setByHost')}</p>
-    </section>
   )
 }
 

@@ -58,7 +58,6 @@ test('a desk joins, goes on after a restart, and leaves with its archive', async
   const desk = await startDesk()
   expect(await stateOf(desk)).toEqual({
     settings: null,
-    isSetByHost: false,
     passwordKept: null,
     status: null,
   })
@@ -187,16 +186,4 @@ test('another archive is followed from its beginning', async () => {
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1']), soon)
   await joinWith(desk, formOf(await postgres.createLogin(secondDatabase, 'desk')))
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'd1']), soon)
-})
-
-test('what the host names can’t be changed', async () => {
-  const receiver = await startProgram(receiverAccess)
-  expect(await stateOf(receiver)).toMatchObject({
-    isSetByHost: true,
-    settings: { address: addressOf(receiverAccess) },
-  })
-  const refused = { code: 'shared_archive_set_by_host' }
-  await expect(joinWith(receiver, formOf(deskAccess))).rejects.toMatchObject(refused)
-  const left = receiver.services.handlers['sharedArchive.leave'](null, { signal })
-  await expect(left).rejects.toMatchObject(refused)
 })
