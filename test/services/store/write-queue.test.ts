@@ -24,7 +24,8 @@ function startQueue() {
 }
 
 const saveEvent = (queue: WriteQueue) => queue.write('events.save', { kind: 'repeat', of: 1, receivedAt: 0 })
-const saveState = (queue: WriteQueue) => queue.write('state.save', { name: 'n', value: 1 })
+const saveState = (queue: WriteQueue, characters = 0) =>
+  queue.write('state.save', { name: 'n', value: 1 }, characters)
 
 test('of many events at once, the first are told while the others are committed', async () => {
   const { queue, commits, begun } = startQueue()
@@ -74,4 +75,37 @@ test('a thread that fails refuses the writes it had, and those of later are comm
   commits[1]?.end()
   expect(await later).toBe(0)
   await queue.idle()
+})
+
+test.each([
+  ['256 writes', Array<number>(300).fill(0), [256, 44]],
+  ['4,000,000 characters', [2_000_000, 2_000_000, 1, 1], [2, 2]],
+  ['one write that is longer', [5_000_000, 5_000_000, 1], [1, 1, 1]],
+])('a commit has at most %s', async (_, lengths, groups) => {
+  const { queue, commits, begun } = startQueue()
+  const saves = lengths.map((characters) => saveState(queue, characters))
+  for (const [index] of groups.entries()) {
+    await begun(index + 1)
+    commits[index]?.end()
+  }
+  await Promise.all(saves)
+  expect(commits.map(({ names }) => names.length)).toEqual(groups)
+})
+
+test('each commit is heard of before its writes are told, until nobody listens', async () => {
+  const { queue, commits, begun } = startQueue()
+  const heard: string[] = []
+  const stop = queue.onCommit(() => heard.push('commit'))
+  const save = saveState(queue).then(() => heard.push('told'))
+  await begun(1)
+  expect(heard).toEqual([])
+  commits[0]?.end()
+  await save
+  expect(heard).toEqual(['commit', 'told'])
+  stop()
+  const later = saveState(queue)
+  await begun(2)
+  commits[1]?.end()
+  await later
+  expect(heard).toEqual(['commit', 'told'])
 })
