@@ -24,6 +24,7 @@ export function StatusBar() {
   const transport = useConnectionState()
   const profile = useActiveProfile()
   const { data: info } = useConsoleInfo()
+  const name = profile?.id === demoProfileId ? t('connection:demo') : profile?.name
   return (
     <footer className={styles.bar}>
       <span className={styles.item}>
@@ -31,8 +32,14 @@ export function StatusBar() {
         <span className={clsx(transport === 'connected' && styles.usual)}>{t(`status.${transport}`)}</span>
       </span>
       {profile && (
-        <Link to="/connections" search={{ edit: '' }} className={clsx(styles.link, styles.connection)}>
-          <bdi>{profile.id === demoProfileId ? t('connection:demo') : profile.name}</bdi>
+        <Link
+          to="/connections"
+          search={{ edit: '' }}
+          className={clsx(styles.link, styles.connection)}
+          // A narrow window cuts them.
+          title={`${name} ${profile.baseUrl}`}
+        >
+          <bdi>{name}</bdi>
           <bdi dir="ltr" className={styles.address}>
             {profile.baseUrl}
           </bdi>

@@ -61,7 +61,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
         {name !== null && <bdi className={styles.number}>{queue.number}</bdi>}
         <KnownMark known={queue.known} />
         {Icon && severity && (
-          <span className={styles.severity}>
+          <span className={styles.severity} title={t(`severities.${severity}`)}>
             <Icon aria-hidden="true" />
             <span className={severity === 'ok' ? 'visually-hidden' : undefined}>
               {t(`severities.${severity}`)}
