@@ -172,7 +172,7 @@ async function startLargeCallCenter() {
   return { callCenter, access: await server.listen(), [Symbol.asyncDispose]: () => server.close() }
 }
 
-/** Keeps a week as quickly as can be chosen: at the usual pace, so many calls of today would be minutes. */
+/** Keeps a week with as many requests as can be chosen: with the default, so many calls of today take minutes. */
 async function keepQuickly(page: Page): Promise<void> {
   await openKeeping(page)
   for (const [field, choice] of [

@@ -14,8 +14,8 @@ const space = '\\s{0,20}'
 const secretField = new RegExp(`^(?:${secretName})$`, 'i')
 const bareValue = '[^\\s,"\'[\\]{}]+'
 const beforeList = new RegExp(`(["'])(?:${secretName})\\1${space}:${space}(?=[{[])`, 'gi')
-/** A quoted text, also one cut off before its end; a bracket; or what lies between them. */
-const listPart = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[{}[\]]|[^"'{}[\]]+/gs
+/** A quoted text, a bracket, or what lies between them. */
+const listPart = new RegExp(`${quoted('"')}|${quoted("'")}|[{}[\\]]|[^"'{}[\\]]+`, 'gs')
 const secretInJson = new RegExp(
   `("(?:${secretName})"${space}:${space})(?:${quoted('"')}|${quoted("'")}|${bareValue})`,
   'gi',
