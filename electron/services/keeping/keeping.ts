@@ -29,7 +29,7 @@ import { type CellDifference, recountDay } from './recount.ts'
 import { createUserSearches, type UserSearches } from './user-searches.ts'
 
 interface KeepingServiceOptions {
-  readonly stores: Pick<Stores, 'of'>
+  readonly stores: Pick<Stores, 'of' | 'main'>
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'drafted' | 'ids'>
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Pick<Archiver, 'date' | 'save'>

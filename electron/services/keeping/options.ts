@@ -10,21 +10,21 @@ import type { Stores } from '../store/client/stores.ts'
 const nameOf = (profileId: string) => `keeping options ${profileId}`
 
 /** The demo runs in this program, so it needn't be spared. */
-const demoOptions: KeepingOptions = { ...defaultKeepingOptions, days: demoDays, olderShare: 0.5 }
+export const demoOptions: KeepingOptions = { ...defaultKeepingOptions, days: demoDays, olderShare: 0.5 }
 
 /** Reads how a connection is kept; the defaults where nobody chose. @throws AppError `store_failed` */
-export async function readOptions(stores: Pick<Stores, 'of'>, profileId: string): Promise<KeepingOptions> {
-  const { state } = await stores.of(profileId)
+export async function readOptions(stores: Pick<Stores, 'main'>, profileId: string): Promise<KeepingOptions> {
+  const { state } = await stores.main()
   const stored = await state.read(nameOf(profileId), keepingOptions)
   return stored ?? (profileId === demoProfileId ? demoOptions : defaultKeepingOptions)
 }
 
-/** Saves how a connection is kept. @throws AppError `store_full`, `store_failed` */
+/** Saves how a connection is kept, also for the demo's next runs. @throws AppError `store_full`, `store_failed` */
 export async function saveOptions(
-  stores: Pick<Stores, 'of'>,
+  stores: Pick<Stores, 'main'>,
   profileId: string,
   options: KeepingOptions,
 ): Promise<void> {
-  const { state } = await stores.of(profileId)
+  const { state } = await stores.main()
   await state.save(nameOf(profileId), options)
 }

@@ -6,7 +6,7 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { sharedStore } from '../store/open-store.ts'
 
 const store = sharedStore()
-const stores = { of: async () => store() }
+const stores = { main: async () => store() }
 
 test('a connection for which nobody chose is kept as by default, and the demo at half of its time', async () => {
   expect(await readOptions(stores, randomUUID())).toEqual(defaultKeepingOptions)
