@@ -8,7 +8,7 @@ const long = /@long/
 export default defineConfig<object, HostOptions>({
   testDir: './end-to-end',
   outputDir: '../test-results',
-  globalSetup: './end-to-end/build-once.ts',
+  globalSetup: './end-to-end/prepare.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

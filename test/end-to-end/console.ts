@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import { findChromium, leanChromium } from '../chromium.ts'
 import { type BrowserRun, startBrowserRun } from './browser-run.ts'
 import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
+import { weekKept } from './prepare.ts'
 import { slowDown, slowPage } from './slow-line.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
 
@@ -25,6 +26,8 @@ export interface HostOptions {
 interface PageOptions {
   /** The path of the page that a test starts from; null for the console's first page. */
   startPath: string | null
+  /** Starts in an empty folder, as a newcomer does: the demo's archive fills itself with 30 days instead of 8. */
+  keepsMonth: boolean
 }
 
 interface WorkerFixtures extends HostOptions {
@@ -106,14 +109,16 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
-  dataDirectory: async ({}, use) => {
+  keepsMonth: [false, { option: true }],
+
+  dataDirectory: async ({ keepsMonth }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'callboard-'))
+    if (!keepsMonth) await cp(weekKept, folder, { recursive: true })
     await use(folder)
     await rm(folder, { recursive: true, maxRetries: 3 })
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
   surprises: async ({}, use) => {
     const surprises = createSurprises()
     await use(surprises)

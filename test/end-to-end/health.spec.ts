@@ -23,15 +23,19 @@ async function openHealth(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
 }
 
-test('the demo’s archive fills itself, and says how far it is complete', async ({ page }) => {
-  // A tenth of the call center's time brings a month.
-  test.slow()
-  await openHealth(page)
-  await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
-  await expect(page.getByRole('gridcell', { name: /: Complete$/ })).toHaveCount(30)
-  await expect(today(page)).toHaveAccessibleName(/: Complete$/)
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })).toBeVisible()
-  await expectAccessible(page)
+test.describe('a month that fills itself', () => {
+  test.use({ keepsMonth: true })
+
+  test('the demo’s archive fills itself, and says how far it is complete', async ({ page }) => {
+    // A tenth of the call center's time brings a month.
+    test.slow()
+    await openHealth(page)
+    await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
+    await expect(page.getByRole('gridcell', { name: /: Complete$/ })).toHaveCount(30)
+    await expect(today(page)).toHaveAccessibleName(/: Complete$/)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('walks the days by keys, shows one, and brings it on request', async ({ page }) => {
@@ -139,27 +143,31 @@ test('a day that differs from the call center’s total is seen at once', async 
   await expect(today(page)).toHaveAccessibleName(/: Differs from the call center$/)
 })
 
-test('a receipt says a day in one word, is recounted and saved', async ({ page, hostName }) => {
-  // A tenth of the call center's time brings a month.
-  test.slow()
-  await openHealth(page)
-  await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
-  await page.getByRole('link', { name: 'Receipts' }).click()
-  await page
-    .getByRole('button', { name: /^Receipt of / })
-    .nth(1)
-    .click()
-  const receipt = page.getByRole('article', { name: /^Receipt of / })
-  await expect(receipt.getByRole('table', { name: 'Totals' }).getByRole('row')).toHaveCount(4)
-  await expect(receipt.getByRole('heading', { name: 'Seals' })).toBeVisible()
-  await receipt.getByRole('button', { name: 'Recount this day' }).click()
-  await expect(receipt.getByText(/^Recounted: /)).toBeVisible()
-  await expectAccessible(page)
-  if (hostName === 'electron') return
-  const download = page.waitForEvent('download')
-  await receipt.getByRole('button', { name: 'Save as JSON' }).click()
-  const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-  expect(saved).toMatchObject({ chainIntact: true, latest: { profileId: 'demo' } })
+test.describe('a month that filled itself', () => {
+  test.use({ keepsMonth: true })
+
+  test('a receipt says a day in one word, is recounted and saved', async ({ page, hostName }) => {
+    // A tenth of the call center's time brings a month.
+    test.slow()
+    await openHealth(page)
+    await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    await page
+      .getByRole('button', { name: /^Receipt of / })
+      .nth(1)
+      .click()
+    const receipt = page.getByRole('article', { name: /^Receipt of / })
+    await expect(receipt.getByRole('table', { name: 'Totals' }).getByRole('row')).toHaveCount(4)
+    await expect(receipt.getByRole('heading', { name: 'Seals' })).toBeVisible()
+    await receipt.getByRole('button', { name: 'Recount this day' }).click()
+    await expect(receipt.getByText(/^Recounted: /)).toBeVisible()
+    await expectAccessible(page)
+    if (hostName === 'electron') return
+    const download = page.waitForEvent('download')
+    await receipt.getByRole('button', { name: 'Save as JSON' }).click()
+    const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    expect(saved).toMatchObject({ chainIntact: true, latest: { profileId: 'demo' } })
+  })
 })
 
 test('speaks Persian, with Jalali months from Saturday', async ({ page }) => {

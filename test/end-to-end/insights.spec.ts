@@ -3,6 +3,8 @@ import { expect, expectAccessible, test } from './console.ts'
 import { downloaded } from './exported.ts'
 import { printed } from './printed.ts'
 
+test.use({ keepsMonth: true })
+
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
 

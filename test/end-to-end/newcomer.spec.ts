@@ -6,6 +6,8 @@ import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { printed } from './printed.ts'
 import { freePort } from './receiver.ts'
 
+test.use({ keepsMonth: true })
+
 const languages = {
   en: {
     choice: 'English',

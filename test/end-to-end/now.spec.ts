@@ -29,12 +29,16 @@ async function startOffice(page: Page) {
   return center
 }
 
-test('is the first page, with a tile for each queue of the demo by name', async ({ page }) => {
-  await expect(page).toHaveTitle('Now – Callboard')
-  await expect(tiles(page).filter({ hasText: 'Billing' })).toContainText('903')
-  await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
-  await expect(page.getByText(/^last event .* ago$/)).toBeVisible()
-  await expectAccessible(page)
+test.describe('a month of each queue', () => {
+  test.use({ keepsMonth: true })
+
+  test('is the first page, with a tile for each queue of the demo by name', async ({ page }) => {
+    await expect(page).toHaveTitle('Now – Callboard')
+    await expect(tiles(page).filter({ hasText: 'Billing' })).toContainText('903')
+    await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
+    await expect(page.getByText(/^last event .* ago$/)).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('counts today as Insights does, and opens the records behind a figure', async ({ page }) => {
@@ -154,15 +158,19 @@ test('a wall shows 12 queues and 100 agents without scrolling', async ({ page, h
   }
 })
 
-test('scrolls by keyboard, and narrows to a queue', async ({ page }) => {
-  await expect(tiles(page)).toHaveCount(5)
-  await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
-  await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
-  await page.getByRole('button', { name: /^Queues/ }).press('Enter')
-  await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click()
-  await page.keyboard.press('Escape')
-  await expect(tiles(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/queues=903/)
+test.describe('a month of queues', () => {
+  test.use({ keepsMonth: true })
+
+  test('scrolls by keyboard, and narrows to a queue', async ({ page }) => {
+    await expect(tiles(page)).toHaveCount(5)
+    await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
+    await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
+    await page.getByRole('button', { name: /^Queues/ }).press('Enter')
+    await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click()
+    await page.keyboard.press('Escape')
+    await expect(tiles(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/queues=903/)
+  })
 })
 
 test('a link to the wallboard of earlier versions leads here', async ({ page }) => {
