@@ -76,7 +76,7 @@ async function open(page: Page, path: string, of = range): Promise<void> {
 }
 
 for (const [language, words] of Object.entries(texts)) {
-  test(`claims absence only over complete periods: ${language}`, async ({ page }) => {
+  test(`claims absence only over complete periods: ${language}`, { tag: '@page' }, async ({ page }) => {
     test.slow()
     await using center = await startScriptedCallCenter()
     const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }

@@ -64,7 +64,7 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
   ).not.toContainText('still stands')
 })
 
-test('a queue has a rule of its own, for hours of its own', async ({ page }) => {
+test('a queue has a rule of its own, for hours of its own', { tag: '@page' }, async ({ page }) => {
   await openAlarms(page)
   const add = page.getByRole('group', { name: 'Add a rule for the queue' })
   await add.getByRole('button', { name: /Rule$/ }).click()

@@ -36,7 +36,9 @@ test('shows the floor when a caller gave up, one click from the call', async ({ 
   await expectAccessible(page)
 })
 
-test('moves through time by keys, steps and typing, plays and returns to live', async ({ page }) => {
+test('moves through time by keys, steps and typing, plays and returns to live', { tag: '@page' }, async ({
+  page,
+}) => {
   await openCallbacks(page)
   await page
     .getByRole('row')
@@ -104,7 +106,9 @@ test('shows the same in Persian, in the Jalali calendar', async ({ page }) => {
   await expect(page.getByText(/^وضعیت در/)).toBeVisible()
 })
 
-test('shows the floor of a day of a chart, from its table and from the rows of its bar', async ({ page }) => {
+test('shows the floor of a day of a chart, from its table and from the rows of its bar', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.getByRole('link', { name: 'Insights' }).click()
   const complete = page.getByRole('main').getByText(/^Complete to/)
   await expect(complete.first()).toBeVisible({ timeout: 60_000 })

@@ -26,7 +26,7 @@ test('applies digits, week start and density at once', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('gridcell').first()).toHaveText(/^\d+$/)
 })
 
-test('uses the chosen digits in sentences and percentages, also after a restart', async ({
+test('uses the chosen digits in sentences and percentages, also after a restart', { tag: '@page' }, async ({
   page,
   restart,
 }) => {

@@ -43,7 +43,7 @@ test('keeps records without an id, and says so', { tag: '@long' }, async ({ page
   await expect(walkPart(page)).toContainText('came out of order')
 })
 
-test('searches records, with the search in the address', async ({ page }) => {
+test('searches records, with the search in the address', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
@@ -112,7 +112,7 @@ test('shows both versions of a changed record', { tag: '@long' }, async ({ page 
   await expect(page.getByText(/Different from the newest version: .*Talk time/)).toBeVisible()
 })
 
-test('shows records that arrived while the page was left', async ({ page }) => {
+test('shows records that arrived while the page was left', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
   await connect(page, center)

@@ -90,7 +90,7 @@ test('a call shows its three steps on the timeline, to the millisecond', async (
   await expect(panel.getByText(/UTC\+03:30/)).toBeVisible()
 })
 
-test('the timeline is moved, zoomed and read by keyboard', async ({ page }) => {
+test('the timeline is moved, zoomed and read by keyboard', { tag: '@page' }, async ({ page }) => {
   await openCall(page)
   await lanes(page).first().focus()
   await page.keyboard.press('ArrowDown')
@@ -108,7 +108,7 @@ test('the timeline is moved, zoomed and read by keyboard', async ({ page }) => {
   await expect(visiblePart).toBeVisible()
 })
 
-test('the same route reads as a table', async ({ page }) => {
+test('the same route reads as a table', { tag: '@page' }, async ({ page }) => {
   const { panel } = await openCall(page)
   await panel.getByRole('button', { name: 'Table' }).click()
   const table = panel.getByRole('table')
@@ -118,7 +118,9 @@ test('the same route reads as a table', async ({ page }) => {
   await expect(table.getByRole('row', { name: /Greeting Announcement 3\.887 s/ })).toBeVisible()
 })
 
-test('every field is listed: counters, unknown ones and empty ones too', async ({ page }) => {
+test('every field is listed: counters, unknown ones and empty ones too', { tag: '@page' }, async ({
+  page,
+}) => {
   const { panel } = await openCall(page)
   const fields = panel.getByRole('region', { name: 'All fields' })
   for (const [name, value] of [

@@ -60,7 +60,9 @@ test('explains a contradiction and opens its call', { tag: '@long' }, async ({ p
   await expect(page).toHaveURL(/range=2023-11-15\+01:42~2023-11-15\+01:44/)
 })
 
-test('flags a record with contradicting times in the list and its panel', async ({ page }) => {
+test('flags a record with contradicting times in the list and its panel', { tag: '@page' }, async ({
+  page,
+}) => {
   center.answerWith(queuePage([queueRecord({ ringtime: epoch(71_200) })], 'queue_stat'))
   await connect(page)
   const row = rows(page).first()
@@ -89,7 +91,9 @@ test('sets the offset by hand in quarter hours, and back to automatic', async ({
   await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
 })
 
-test('every time follows the chosen calendar and clock and tells its source', async ({ page }) => {
+test('every time follows the chosen calendar and clock and tells its source', { tag: '@page' }, async ({
+  page,
+}) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
   const start = rows(page).first().getByRole('gridcell').first()

@@ -16,7 +16,7 @@ test('takes typed dates and explains an end before the start', async ({ page }) 
   await expect(page.getByText('The end is before the start.')).toBeVisible()
 })
 
-test('picks whole days in the calendar by keyboard', async ({ page }) => {
+test('picks whole days in the calendar by keyboard', { tag: '@page' }, async ({ page }) => {
   await page.getByRole('button', { name: /Choose days in the calendar/ }).focus()
   await page.keyboard.press('Enter')
   const month = page.getByRole('dialog').getByRole('grid')
@@ -32,7 +32,9 @@ test('picks whole days in the calendar by keyboard', async ({ page }) => {
   expect(days).toBe(1)
 })
 
-test('a period moves to later days by typing, its end still to be written', async ({ page }) => {
+test('a period moves to later days by typing, its end still to be written', { tag: '@page' }, async ({
+  page,
+}) => {
   await expect(page.getByRole('spinbutton')).toHaveCount(10)
   await page.evaluate(() => {
     location.hash = '#/record-lens?range=2026-10-01 00:00~2026-10-31 23:59'
@@ -56,7 +58,7 @@ test('a period moves to later days by typing, its end still to be written', asyn
   await expect(page.getByText('Enter four-digit years.')).toBeHidden()
 })
 
-test('overnight, today becomes yesterday', async ({ page }) => {
+test('overnight, today becomes yesterday', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   await page.clock.install()
   await page.reload()

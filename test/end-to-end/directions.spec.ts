@@ -9,7 +9,7 @@ const languages = {
 } as const
 
 for (const [language, { choice, complete }] of Object.entries(languages)) {
-  test(`no page reorders a path, a number or a time: ${language}`, async ({ page }) => {
+  test(`no page reorders a path, a number or a time: ${language}`, { tag: '@page' }, async ({ page }) => {
     const receiver = await startReceiver(page)
     await receiver.post({
       event_name: 'Cdr',
@@ -46,7 +46,7 @@ for (const [language, { choice, complete }] of Object.entries(languages)) {
   })
 }
 
-test('finds reordered text', async ({ page }) => {
+test('finds reordered text', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
   await page.evaluate(() => {
     const sentences = [

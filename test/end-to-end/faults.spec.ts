@@ -26,7 +26,7 @@ test('a call center that can’t be reached leads to its connection, where the a
   await expect(dialog.getByLabel('Base URL')).toHaveValue(baseUrl)
 })
 
-test('a search without results offers a wider one', async ({ page }) => {
+test('a search without results offers a wider one', { tag: '@page' }, async ({ page }) => {
   await page.getByLabel('Source number').fill('00000000000')
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No calls found')).toBeVisible()

@@ -56,7 +56,7 @@ test('what an event holds is shown, and does nothing', async ({ page }) => {
   await expect(page).toHaveTitle('Events – Callboard')
 })
 
-test('what real senders tell is told in words, and no more', async ({ page }) => {
+test('what real senders tell is told in words, and no more', { tag: '@page' }, async ({ page }) => {
   const now = Date.now()
   const time = (ms: number) => `${new Date(now + ms).toISOString().slice(0, 23).replace('T', ' ')}456`
   const unique_id = '1700000000.10'
@@ -105,7 +105,7 @@ test('what real senders tell is told in words, and no more', async ({ page }) =>
   await expect(ofTrunk.getByText(/^That is [^:]+:\d\d:\d\d\S*\.$/)).toHaveCount(2)
 })
 
-test('paused, the feed stays and counts what waits', async ({ page }) => {
+test('paused, the feed stays and counts what waits', { tag: '@page' }, async ({ page }) => {
   await receiver.post({ event_name: 'Ping', n: 1 })
   await expect(row(page, 'Ping')).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -163,7 +163,7 @@ test('older events come as they are scrolled to, to the first', { tag: '@long' }
   await expect(page.getByText('End of events')).toBeVisible()
 })
 
-test('the filter is the address', async ({ page }) => {
+test('the filter is the address', { tag: '@page' }, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post({ event_name: 'IncomingCall', cuid: '1700000000.8', src: '02188001122' })
   await expect(feed(page).getByRole('row')).toHaveCount(3)
@@ -233,7 +233,7 @@ test('a refused request is a row with its reason, and what to do about it', asyn
   await expect(panel).toContainText('HTTP 400')
 })
 
-test('a call id opens the whole call with its events', async ({ page }) => {
+test('a call id opens the whole call with its events', { tag: '@page' }, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post({ ...ringing, event_name: 'NewState', state: 'InUse' })
   await page.getByRole('button', { name: 'Open call 1700000000.7' }).first().click()
@@ -243,9 +243,9 @@ test('a call id opens the whole call with its events', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('In a call')
 })
 
-test('by keyboard, the focus goes from an event to its call, to another event, and back to the rows', async ({
-  page,
-}) => {
+test('by keyboard, the focus goes from an event to its call, to another event, and back to the rows', {
+  tag: '@page',
+}, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post({ ...ringing, event_name: 'NewState', state: 'InUse' })
   await row(page, 'Ringing').focus()

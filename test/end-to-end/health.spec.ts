@@ -38,7 +38,7 @@ test.describe('a month that fills itself', () => {
   })
 })
 
-test('walks the days by keys, shows one, and brings it on request', async ({ page }) => {
+test('walks the days by keys, shows one, and brings it on request', { tag: '@page' }, async ({ page }) => {
   await openHealth(page)
   await today(page).focus()
   await page.keyboard.press('ArrowLeft')
@@ -66,7 +66,7 @@ test('pauses, says so on every page, and goes on', async ({ page }) => {
   await expect(state(page)).not.toContainText('Paused.')
 })
 
-test('changes what is kept, and keeps an older period, too', async ({ page }) => {
+test('changes what is kept, and keeps an older period, too', { tag: '@page' }, async ({ page }) => {
   await openKeeping(page)
   await page.getByRole('button', { name: /Days to keep/ }).click()
   await page.getByRole('option', { name: 'Last 7 days' }).click()
@@ -83,7 +83,7 @@ test('changes what is kept, and keeps an older period, too', async ({ page }) =>
   await expect(periods.getByRole('listitem')).toHaveCount(0)
 })
 
-test('a new connection says what keeping takes before it starts', async ({ page }) => {
+test('a new connection says what keeping takes before it starts', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await page.getByRole('button', { name: /^Connection:/ }).click()
@@ -103,7 +103,9 @@ test('a new connection says what keeping takes before it starts', async ({ page 
   await expect(state(page)).not.toContainText('Paused.')
 })
 
-test('an unreachable call center is named, with when it is asked again', async ({ page }) => {
+test('an unreachable call center is named, with when it is asked again', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(json({ success: 0, message: 'later' }, 503))
   const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
@@ -134,7 +136,9 @@ test('walks the queue detail table, and a later start continues after the last r
   await expectAccessible(page)
 })
 
-test('a day that differs from the call center’s total is seen at once', async ({ page }) => {
+test('a day that differs from the call center’s total is seen at once', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   const page1 = queuePage([first], 'queue')
   center.answerWith({ ...page1, body: page1.body.replace('"total":1', '"total":2') }, detailsPath)

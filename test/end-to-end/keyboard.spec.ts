@@ -17,7 +17,7 @@ async function openPalette(page: Page): Promise<void> {
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 
-test('any page is three actions away from a call, by its number', async ({ page }) => {
+test('any page is three actions away from a call, by its number', { tag: '@page' }, async ({ page }) => {
   const number = await numberOfACall(page)
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await expect(page.getByRole('heading', { name: 'Event Webhooks', level: 1 })).toBeVisible()

@@ -95,7 +95,7 @@ test('shows a call from its arrival to its end, and says what isn’t known', as
   await expect(page.getByText('No call in progress')).toBeVisible()
 })
 
-test('counts the other extensions of a call, also from right to left', async ({ page }) => {
+test('counts the other extensions of a call, also from right to left', { tag: '@page' }, async ({ page }) => {
   await using _center = await startOffice(page)
   const receiver = await startReceiver(page)
   const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
@@ -161,7 +161,7 @@ test('a wall shows 12 queues and 100 agents without scrolling', async ({ page, h
 test.describe('a month of queues', () => {
   test.use({ keepsMonth: true })
 
-  test('scrolls by keyboard, and narrows to a queue', async ({ page }) => {
+  test('scrolls by keyboard, and narrows to a queue', { tag: '@page' }, async ({ page }) => {
     await expect(tiles(page)).toHaveCount(5)
     await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
     await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
@@ -173,7 +173,7 @@ test.describe('a month of queues', () => {
   })
 })
 
-test('a link to the wallboard of earlier versions leads here', async ({ page }) => {
+test('a link to the wallboard of earlier versions leads here', { tag: '@page' }, async ({ page }) => {
   await page.evaluate(() => {
     location.hash = '#/wallboard?wall=true&group=queue'
   })

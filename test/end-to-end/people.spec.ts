@@ -16,7 +16,9 @@ const contacts = Array.from({ length: 3 }, (_, n) => `0912000000${n},Caller ${n}
 test.describe('a month of names', () => {
   test.use({ keepsMonth: true })
 
-  test('names come from the records, are edited by keyboard, undone and reset', async ({ page }) => {
+  test('names come from the records, are edited by keyboard, undone and reset', { tag: '@page' }, async ({
+    page,
+  }) => {
     await openPeople(page)
     await page.getByRole('radio', { name: 'Queues' }).check({ force: true })
     const support = page.getByRole('textbox', { name: 'Name of 902' })
@@ -105,7 +107,9 @@ test('a queue and an agent are found by name, and their names are shown', async 
   await expect(page.getByRole('heading', { name: 'Day of Sara Karimi' })).toBeVisible()
 })
 
-test('a contact is found by name, and names the calls of its number in any spelling', async ({ page }) => {
+test('a contact is found by name, and names the calls of its number in any spelling', {
+  tag: '@page',
+}, async ({ page }) => {
   await page.getByRole('link', { name: 'Quick search' }).click()
   const heads = page.getByRole('grid').getByRole('columnheader')
   await expect(heads.first()).toBeVisible()

@@ -18,7 +18,7 @@ async function open(page: Page, name: 'Queue search' | 'Queue details'): Promise
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('queue search sends every condition, and always the dates', async ({ page }) => {
+test('queue search sends every condition, and always the dates', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   await connect(page, center.baseUrl)
   await open(page, 'Queue search')
@@ -43,7 +43,7 @@ test('queue search sends every condition, and always the dates', async ({ page }
     })
 })
 
-test('queue details sends every condition of its own', async ({ page }) => {
+test('queue details sends every condition of its own', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   await connect(page, center.baseUrl)
   await open(page, 'Queue details')
@@ -74,7 +74,7 @@ test('a search without dates is refused by the form', { tag: '@long' }, async ({
   await expect(form(page).getByText('Enter a date and a time at both ends.')).toHaveCount(0)
 })
 
-test('says which table was searched, and what that means', async ({ page }) => {
+test('says which table was searched, and what that means', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)

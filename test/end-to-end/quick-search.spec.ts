@@ -26,7 +26,7 @@ test('shows the demo’s calls of today with nothing configured', async ({ page 
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
 })
 
-test('finds the calls of a number, typed in Persian digits', async ({ page }) => {
+test('finds the calls of a number, typed in Persian digits', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   // An agent's number has a name before it.
   const number = (await cells(page, 'Source')).find((text) => /^\+?\d{8,}$/.test(text)) ?? ''
@@ -80,7 +80,7 @@ test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('sorts by a column, both ways and back', async ({ page }) => {
+test('sorts by a column, both ways and back', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   const head = page.getByRole('columnheader', { name: 'Source' })
   await head.getByRole('button', { name: 'Source' }).click()
@@ -127,7 +127,7 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
   await expect(heads.first()).toHaveText('Start')
 })
 
-test('restores the search from its address', async ({ page }) => {
+test('restores the search from its address', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   await page.getByLabel('Destination number').fill('504')
   await page.getByText('Include similar numbers').click()
@@ -145,7 +145,7 @@ test('restores the search from its address', async ({ page }) => {
   expect(page.url()).toBe(address)
 })
 
-test('replaces what it can’t read in an address, and says so', async ({ page }) => {
+test('replaces what it can’t read in an address, and says so', { tag: '@page' }, async ({ page }) => {
   await page.evaluate(() => {
     location.hash = '#/quick-search?range=whenever&page=none&from=504'
   })
@@ -193,7 +193,9 @@ test('says what failed and what to do, keeps the page usable, and tries again', 
   await expect(result(page)).toContainText('68 calls')
 })
 
-test('keeps the rows when loading them again fails, and says so above them', async ({ page }) => {
+test('keeps the rows when loading them again fails, and says so above them', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord()], 68))
   await connectTo(page, center.baseUrl)
@@ -236,7 +238,7 @@ test('keeps the previous page visible while the next one loads', { tag: '@long' 
   await expect(page.getByText('Loading the next results…')).toBeVisible()
 })
 
-test('shows unknown values and marks those of unexpected form', async ({ page }) => {
+test('shows unknown values and marks those of unexpected form', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord({ disposition: 'VOICEMAIL', type: 'conference', wait: 'soon' })]))
   await connectTo(page, center.baseUrl)
@@ -247,7 +249,7 @@ test('shows unknown values and marks those of unexpected form', async ({ page })
   await expect(row.getByRole('img', { name: 'Unexpected format: Wait' })).toBeVisible()
 })
 
-test('says what to try when nothing was found', async ({ page }) => {
+test('says what to try when nothing was found', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   await connectTo(page, center.baseUrl)
   await expect(page.getByRole('heading', { name: 'No calls found' })).toBeVisible()

@@ -42,7 +42,7 @@ async function openFirst(page: Page, reportTitle = 'Quick search'): Promise<Loca
 const lanes = (panel: Locator, list: string): Locator =>
   panel.getByRole('list', { name: list, exact: true }).getByRole('button')
 
-test('a queue entry stands below the route, and its agents below it', async ({ page }) => {
+test('a queue entry stands below the route, and its agents below it', { tag: '@page' }, async ({ page }) => {
   keepCall(answeredCall())
   const panel = await openFirst(page)
   await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
@@ -59,7 +59,9 @@ test('a queue entry stands below the route, and its agents below it', async ({ p
   await expect(panel.getByText(/UTC\+03:30.*, from uniqueid/)).toBeVisible()
 })
 
-test('a call handed on to another queue shows both entries, and the same as a table', async ({ page }) => {
+test('a call handed on to another queue shows both entries, and the same as a table', {
+  tag: '@page',
+}, async ({ page }) => {
   keepCall(transferredCall())
   const panel = await openFirst(page)
   await expect(lanes(panel, 'Queue 901')).toHaveCount(2)
@@ -77,7 +79,9 @@ test('a call handed on to another queue shows both entries, and the same as a ta
   )
 })
 
-test('what was heard of the call has a line of its own, and rows in the table', async ({ page }) => {
+test('what was heard of the call has a line of its own, and rows in the table', { tag: '@page' }, async ({
+  page,
+}) => {
   keepCall(answeredCall())
   const receiver = await startReceiver(page)
   for (const state of ['Ringing', 'InUse']) {
@@ -130,7 +134,7 @@ test('an abandoned entry rang nobody, and a direct call waited nowhere', { tag: 
   await expect(panel.getByText('Not queued')).toBeVisible()
 })
 
-test('what contradicts is marked, and shifted times are put right', async ({ page }) => {
+test('what contradicts is marked, and shifted times are put right', { tag: '@page' }, async ({ page }) => {
   keepCall(contradictingCall())
   const panel = await openFirst(page)
   const items = panel.getByRole('list', { name: 'Inconsistencies' }).getByRole('listitem')
