@@ -18,7 +18,7 @@ async function copied(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'))
 }
 
-test('draws only visible columns in both directions, and copies all', async ({ page }) => {
+test('draws only visible columns in both directions, and copies all', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)

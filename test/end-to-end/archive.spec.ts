@@ -22,7 +22,9 @@ const total = (page: Page): Locator => page.getByRole('region', { name: /archive
 const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
 
-test('an empty archive says what keeping does about it, and leads to Health', async ({ page }) => {
+test('an empty archive says what keeping does about it, and leads to Health', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   await connect(page, center)
   await expect(page.getByText('No archived records yet')).toBeVisible()

@@ -148,7 +148,7 @@ test('the record is copied as JSON, whole', async ({ page }) => {
   await expect(input).toHaveValue(/"campaign": "autumn"/)
 })
 
-test('Escape closes the panel and leads back to the row', async ({ page }) => {
+test('Escape closes the panel and leads back to the row', { tag: '@page' }, async ({ page }) => {
   const { row, panel } = await openCall(page)
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('Escape')

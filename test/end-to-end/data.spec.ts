@@ -35,7 +35,7 @@ const allowed = [
   'BlueOak-1.0.0',
 ]
 
-test('lists every shipped package, all under allowed licences', async () => {
+test('lists every shipped package, all under allowed licences', { tag: '@page' }, async () => {
   const shipped = licences.parse(JSON.parse(await readFile(join(builtRenderer, 'licences.json'), 'utf8')))
   expect(shipped.filter(({ licence }) => !allowed.includes(licence))).toEqual([])
   const names = shipped.map(({ name }) => name)

@@ -9,7 +9,7 @@ const segments = (page: Page, label: string) =>
 const searched = (page: Page): string | null =>
   new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
 
-test('takes typed dates and explains an end before the start', async ({ page }) => {
+test('takes typed dates and explains an end before the start', { tag: '@page' }, async ({ page }) => {
   await page.getByRole('spinbutton', { name: /^year, to, / }).click()
   await page.keyboard.type('202001020304')
   await expect.poll(() => segments(page, 'to')).toEqual(['2020', '01', '02', '03', '04'])

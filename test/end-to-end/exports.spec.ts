@@ -64,7 +64,7 @@ test('exports whole records as JSON lines', async ({ page, running, dataDirector
   ).toEqual(records)
 })
 
-test('says when the call center gives fewer records than it counts', async ({
+test('says when the call center gives fewer records than it counts', { tag: '@page' }, async ({
   page,
   running,
   dataDirectory,

@@ -223,7 +223,9 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   expect(rest).toEqual([''])
 })
 
-test('a refused request is a row with its reason, and what to do about it', async ({ page }) => {
+test('a refused request is a row with its reason, and what to do about it', { tag: '@page' }, async ({
+  page,
+}) => {
   expect(await receiver.post('nothing that can be read')).toBe(400)
   await expect(row(page, 'Unreadable body')).toBeVisible()
   await row(page, 'Unreadable body').click()

@@ -26,7 +26,9 @@ async function openHealth(page: Page): Promise<void> {
 test.describe('a month that fills itself', () => {
   test.use({ keepsMonth: true })
 
-  test('the demo’s archive fills itself, and says how far it is complete', async ({ page }) => {
+  test('the demo’s archive fills itself, and says how far it is complete', { tag: '@page' }, async ({
+    page,
+  }) => {
     // A tenth of the call center's time brings a month.
     test.slow()
     await openHealth(page)
@@ -150,7 +152,10 @@ test('a day that differs from the call center’s total is seen at once', { tag:
 test.describe('a month that filled itself', () => {
   test.use({ keepsMonth: true })
 
-  test('a receipt says a day in one word, is recounted and saved', async ({ page, hostName }) => {
+  test('a receipt says a day in one word, is recounted and saved', { tag: '@page' }, async ({
+    page,
+    hostName,
+  }) => {
     // A tenth of the call center's time brings a month.
     test.slow()
     await openHealth(page)
@@ -174,7 +179,7 @@ test.describe('a month that filled itself', () => {
   })
 })
 
-test('speaks Persian, with Jalali months from Saturday', async ({ page }) => {
+test('speaks Persian, with Jalali months from Saturday', { tag: '@page' }, async ({ page }) => {
   await chooseSetting(page, 'Settings', 'فارسی')
   await page.getByRole('link', { name: 'سلامت بایگانی' }).click()
   await expect(page.getByRole('grid').first()).toHaveAccessibleName(/[۰-۹]{4}$/)

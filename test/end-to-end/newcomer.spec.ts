@@ -164,9 +164,9 @@ for (const [locale, words] of Object.entries(languages)) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`figures of the demo’s last 7 days are complete with nothing pressed: ${locale}`, async ({
-      page,
-    }) => {
+    test(`figures of the demo’s last 7 days are complete with nothing pressed: ${locale}`, {
+      tag: '@page',
+    }, async ({ page }) => {
       const main = page.getByRole('main')
       await page.getByRole('link', { name: words.insights, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: words.insights })).toBeVisible()

@@ -32,7 +32,9 @@ async function startOffice(page: Page) {
 test.describe('a month of each queue', () => {
   test.use({ keepsMonth: true })
 
-  test('is the first page, with a tile for each queue of the demo by name', async ({ page }) => {
+  test('is the first page, with a tile for each queue of the demo by name', { tag: '@page' }, async ({
+    page,
+  }) => {
     await expect(page).toHaveTitle('Now – Callboard')
     await expect(tiles(page).filter({ hasText: 'Billing' })).toContainText('903')
     await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()

@@ -93,7 +93,9 @@ test('exports the agents as they are imported', async ({ page, hostName, dataDir
   expect(await readFile(file, 'utf8')).toMatch(/^\ufeffExtension,Name,Team\r\n501,.*,Night\r\n/)
 })
 
-test('a queue and an agent are found by name, and their names are shown', async ({ page }) => {
+test('a queue and an agent are found by name, and their names are shown', { tag: '@page' }, async ({
+  page,
+}) => {
   await openPeople(page)
   const name = page.getByRole('textbox', { name: 'Name of 501' })
   await name.fill('Sara Karimi')
@@ -131,7 +133,7 @@ test('a contact is found by name, and names the calls of its number in any spell
   await expect(named.filter({ hasText: caller }).first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('reads right in Persian and in the dark', async ({ page }) => {
+test('reads right in Persian and in the dark', { tag: '@page' }, async ({ page }) => {
   await openPeople(page)
   await chooseSetting(page, 'Settings', 'Dark')
   await chooseSetting(page, 'Settings', 'فارسی')

@@ -155,7 +155,7 @@ test('replaces what it can’t read in an address, and says so', { tag: '@page' 
   await expect(page.getByText('replaced by their defaults: time range, page.')).toBeHidden()
 })
 
-test('moves through the calls and opens one by the keyboard', async ({ page }) => {
+test('moves through the calls and opens one by the keyboard', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   const row = rows(page)
   await row.first().focus()

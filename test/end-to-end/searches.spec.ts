@@ -54,7 +54,7 @@ async function connect(
 }
 
 for (const [language, words] of Object.entries(texts)) {
-  test(`a preset range searches at once: ${language}`, async ({ page }) => {
+  test(`a preset range searches at once: ${language}`, { tag: '@page' }, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(pageOf([callRecord()]))
     await connect(page, center, words.choice)
@@ -98,7 +98,7 @@ for (const [language, words] of Object.entries(texts)) {
     await expect.poll(() => center.bodies.at(-1)).toMatchObject({ conditions: { from: '02188001122' } })
   })
 
-  test(`a callback stays open until marked as done: ${language}`, async ({ page }) => {
+  test(`a callback stays open until marked as done: ${language}`, { tag: '@page' }, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
     await connect(page, center, words.choice, { keep: true })

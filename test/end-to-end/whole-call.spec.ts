@@ -169,9 +169,9 @@ test('Enter opens the fields of the record that tells a line', { tag: '@long' },
   )
 })
 
-test('the record at hand is drawn while the rest is asked for, and closing the panel gives up', async ({
-  page,
-}) => {
+test('the record at hand is drawn while the rest is asked for, and closing the panel gives up', {
+  tag: '@page',
+}, async ({ page }) => {
   keepCall(answeredCall())
   callCenter.answerWith('hang', reportDefinitions.queue.path)
   const panel = await openFirst(page)
