@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
+test.use({ kept: 'week' })
+
 const bar = (page: Page) => page.getByRole('region', { name: 'Time', exact: true })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time of day' })
 const past = (page: Page) => page.getByText(/^The floor at/)
@@ -87,7 +89,7 @@ test('moves through time by keys, steps and typing, plays and returns to live', 
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live: the floor now')
 })
 
-test('shows the same in Persian, in the Jalali calendar', async ({ page }) => {
+test('shows the same in Persian, in the Jalali calendar', { tag: '@page' }, async ({ page }) => {
   await openCallbacks(page)
   await page
     .getByRole('row')

@@ -1,6 +1,8 @@
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
-test('applies digits, week start and density at once', async ({ page }) => {
+test.use({ kept: 'week' })
+
+test('applies digits, week start and density at once', { tag: '@page' }, async ({ page }) => {
   await chooseSetting(page, 'Settings', 'فارسی')
   const row = page.getByRole('grid').locator('tbody tr').first()
   await expect(row).toContainText(/[۰-۹]{4}\/[۰-۹]{2}/)

@@ -77,7 +77,9 @@ test('searches records, with the search in the address', { tag: '@page' }, async
   await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
 })
 
-test('sorts, opens a record beside the table, and gives the focus back', async ({ page }) => {
+test('sorts, opens a record beside the table, and gives the focus back', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)

@@ -24,7 +24,9 @@ async function outsideCaller(page: Page): Promise<string> {
   return values.find((value) => /^09\d{9}$/.test(value)) ?? ''
 }
 
-test('calls are found as people write them, and filtered by what the table shows', async ({ page }) => {
+test('calls are found as people write them, and filtered by what the table shows', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startCallCenter(300)
   await addConnection(page, 'Branch', center, { keep: true })
   await openCalls(page, 300)

@@ -153,7 +153,7 @@ test('shows and accepts a self-signed certificate, and refuses a changed one', a
   await expect(card(page, 'Branch')).toContainText(server.fingerprint())
 })
 
-test('warns about plain http outside the local network only', async ({ page }) => {
+test('warns about plain http outside the local network only', { tag: '@page' }, async ({ page }) => {
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add connection' })

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import { findChromium, leanChromium } from '../chromium.ts'
 import { type BrowserRun, startBrowserRun } from './browser-run.ts'
 import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
-import { weekKept } from './prepare.ts'
+import { type Kept, preparedFolder } from './prepare.ts'
 import { slowDown, slowPage } from './slow-line.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
 
@@ -26,8 +26,11 @@ export interface HostOptions {
 interface PageOptions {
   /** The path of the page that a test starts from; null for the console's first page. */
   startPath: string | null
-  /** Starts in an empty folder, as a newcomer does: the demo's archive fills itself with 30 days instead of 8. */
-  keepsMonth: boolean
+  /**
+   * What the demo's archive keeps: today, or a week in a long test, where a test doesn't say. With a month the
+   * console starts in an empty folder, as a newcomer's does.
+   */
+  kept: Kept | 'month' | null
 }
 
 interface WorkerFixtures extends HostOptions {
@@ -109,11 +112,12 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  keepsMonth: [false, { option: true }],
+  kept: [null, { option: true }],
 
-  dataDirectory: async ({ keepsMonth }, use) => {
+  dataDirectory: async ({ kept }, use, { tags }) => {
     const folder = await mkdtemp(join(tmpdir(), 'callboard-'))
-    if (!keepsMonth) await cp(weekKept, folder, { recursive: true })
+    const period = kept ?? (tags.includes('@long') ? 'week' : 'today')
+    if (period !== 'month') await cp(preparedFolder(period), folder, { recursive: true })
     await use(folder)
     await rm(folder, { recursive: true, maxRetries: 3 })
   },

@@ -14,7 +14,7 @@ async function openSettings(page: Page) {
   return dialog
 }
 
-test('the settings list every third-party licence', async ({ page }) => {
+test('the settings list every third-party licence', { tag: '@page' }, async ({ page }) => {
   const dialog = await openSettings(page)
   await dialog.getByText(/^react-dom /).click()
   const shipped = dialog.getByRole('listitem').filter({ hasText: /^react-dom / })

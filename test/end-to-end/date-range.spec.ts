@@ -81,9 +81,9 @@ const twoDigits = expect.stringMatching(/^[۰-۹]{2}$/)
 test.describe('in Persian', () => {
   test.use({ locale: 'fa-IR' })
 
-  test('the calendar is Jalali, its weeks begin on Saturday, and what is sent is Gregorian', async ({
-    page,
-  }) => {
+  test('the calendar is Jalali, its weeks begin on Saturday, and what is sent is Gregorian', {
+    tag: '@page',
+  }, async ({ page }) => {
     await expect
       .poll(() => segments(page, 'از'))
       .toEqual([expect.stringMatching(/^۱۴/), twoDigits, twoDigits, '۰۰', '۰۰'])

@@ -3,6 +3,8 @@ import { consolePages } from './console-pages.ts'
 import { startReceiver } from './receiver.ts'
 import { turnedTexts } from './turned-texts.ts'
 
+test.use({ kept: 'week' })
+
 const languages = {
   fa: { choice: 'فارسی', complete: 'کامل.' },
   en: { choice: 'English', complete: 'Complete.' },

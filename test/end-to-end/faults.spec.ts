@@ -14,9 +14,9 @@ test('a setting that can’t be kept is taken back, and says why', async ({ page
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a call center that can’t be reached leads to its connection, where the address is mended', async ({
-  page,
-}) => {
+test('a call center that can’t be reached leads to its connection, where the address is mended', {
+  tag: '@page',
+}, async ({ page }) => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`
   await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'sara', password: 'word' })
   await expect(page.getByRole('alert')).toContainText('The call center refused the connection')

@@ -24,7 +24,7 @@ async function openHealth(page: Page): Promise<void> {
 }
 
 test.describe('a month that fills itself', () => {
-  test.use({ keepsMonth: true })
+  test.use({ kept: 'month' })
 
   test('the demo’s archive fills itself, and says how far it is complete', { tag: '@page' }, async ({
     page,
@@ -58,7 +58,7 @@ test('walks the days by keys, shows one, and brings it on request', { tag: '@pag
   await expect(today(page)).toBeFocused()
 })
 
-test('pauses, says so on every page, and goes on', async ({ page }) => {
+test('pauses, says so on every page, and goes on', { tag: '@page' }, async ({ page }) => {
   await openHealth(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(state(page)).toContainText('Paused.')
@@ -150,7 +150,7 @@ test('a day that differs from the call center’s total is seen at once', { tag:
 })
 
 test.describe('a month that filled itself', () => {
-  test.use({ keepsMonth: true })
+  test.use({ kept: 'month' })
 
   test('a receipt says a day in one word, is recounted and saved', { tag: '@page' }, async ({
     page,

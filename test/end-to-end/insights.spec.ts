@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './console.ts'
 import { downloaded } from './exported.ts'
 import { printed } from './printed.ts'
 
-test.use({ keepsMonth: true })
+test.use({ kept: 'month' })
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
@@ -51,7 +51,7 @@ async function figureOf(page: Page, name: string): Promise<number> {
   return Number(text.replace(/[^\d.]/g, ''))
 }
 
-test('figures of the week open exactly their rows', async ({ page }) => {
+test('figures of the week open exactly their rows', { tag: '@page' }, async ({ page }) => {
   test.slow()
   await openPausedInsights(page)
   await expect(page.getByText(/^Compared with/)).toBeVisible()

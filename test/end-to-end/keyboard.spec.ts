@@ -45,7 +45,7 @@ test('any page is three actions away from a call, by its number', { tag: '@page'
   await expect(panel).toContainText(callId)
 })
 
-test('the palette goes to pages and does what the page offers', async ({ page }) => {
+test('the palette goes to pages and does what the page offers', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
   await openPalette(page)
   await page.keyboard.type('call rec')

@@ -148,7 +148,7 @@ test('a call’s own window stays with its connection', { tag: '@long' }, async 
   await expect(own.getByRole('heading', { name: 'The connection of this window was removed' })).toBeVisible()
 })
 
-test('an address without a page says so, and leads back', async ({ page }) => {
+test('an address without a page says so, and leads back', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
   await page.evaluate(() => {
     location.hash = '#/nowhere'

@@ -6,7 +6,7 @@ import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { printed } from './printed.ts'
 import { freePort } from './receiver.ts'
 
-test.use({ keepsMonth: true })
+test.use({ kept: 'month' })
 
 const languages = {
   en: {

@@ -30,7 +30,7 @@ async function startOffice(page: Page) {
 }
 
 test.describe('a month of each queue', () => {
-  test.use({ keepsMonth: true })
+  test.use({ kept: 'month' })
 
   test('is the first page, with a tile for each queue of the demo by name', { tag: '@page' }, async ({
     page,
@@ -43,7 +43,9 @@ test.describe('a month of each queue', () => {
   })
 })
 
-test('counts today as Insights does, and opens the records behind a figure', async ({ page }) => {
+test('counts today as Insights does, and opens the records behind a figure', { tag: '@page' }, async ({
+  page,
+}) => {
   const complete = page.getByRole('main').getByRole('link', { name: /^Complete to/ })
   await expect(complete).toBeVisible({ timeout: 90_000 })
   // At night only some queues had calls.
@@ -161,7 +163,7 @@ test('a wall shows 12 queues and 100 agents without scrolling', async ({ page, h
 })
 
 test.describe('a month of queues', () => {
-  test.use({ keepsMonth: true })
+  test.use({ kept: 'month' })
 
   test('scrolls by keyboard, and narrows to a queue', { tag: '@page' }, async ({ page }) => {
     await expect(tiles(page)).toHaveCount(5)

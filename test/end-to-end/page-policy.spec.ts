@@ -76,7 +76,7 @@ test('exposes nothing of Node.js or Electron to the page', async ({ page }) => {
   expect(kinds).not.toContain(true)
 })
 
-test('the built page has no inline script', async () => {
+test('the built page has no inline script', { tag: '@page' }, async () => {
   const html = await readFile(join(builtRenderer, 'index.html'), 'utf8')
   expect(html).toMatch(/<script [^>]*src="\.\/assets\//)
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)

@@ -14,7 +14,7 @@ async function openPeople(page: Page): Promise<Locator> {
 const contacts = Array.from({ length: 3 }, (_, n) => `0912000000${n},Caller ${n}`)
 
 test.describe('a month of names', () => {
-  test.use({ keepsMonth: true })
+  test.use({ kept: 'month' })
 
   test('names come from the records, are edited by keyboard, undone and reset', { tag: '@page' }, async ({
     page,

@@ -7,19 +7,25 @@ import { demoProfileId } from '../../shared/profiles.ts'
 import buildStoreWorker from '../build-store-worker.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
-/** A data directory whose demo keeps eight days: half of a test's processor time went to a whole month. */
-export const weekKept = join(builtFolder, 'test/week-kept')
+/** How many days the demo keeps in a prepared data directory: a month took half of a test's processor time. */
+const keptDays = { today: 1, week: 8 } as const
+export type Kept = keyof typeof keptDays
+
+/** The data directory whose demo keeps so many days. */
+export const preparedFolder = (kept: Kept) => join(builtFolder, 'test/kept', kept)
 
 /** Builds before any test, so that no two hosts build at once. */
 export default async function prepare(): Promise<void> {
   await buildIfStale()
   await buildStoreWorker()
-  await rm(weekKept, { recursive: true, force: true })
-  const stores = createStores({
-    dataDirectory: weekKept,
-    workerUrl: storeWorkerUrl,
-    onSetAside: () => {},
-  })
-  await saveOptions(stores, demoProfileId, { ...demoOptions, days: 8 })
+  await prepareFolder('today')
+  await prepareFolder('week')
+}
+
+async function prepareFolder(kept: Kept): Promise<void> {
+  const dataDirectory = preparedFolder(kept)
+  await rm(dataDirectory, { recursive: true, force: true })
+  const stores = createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => {} })
+  await saveOptions(stores, demoProfileId, { ...demoOptions, days: keptDays[kept] })
   await stores.close()
 }

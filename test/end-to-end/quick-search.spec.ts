@@ -97,7 +97,7 @@ test('sorts by a column, both ways and back', { tag: '@page' }, async ({ page })
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('remembers which columns are shown, in which order and how wide', async ({ page }) => {
+test('remembers which columns are shown, in which order and how wide', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   const heads = page.getByRole('columnheader')
   await expect(heads.first()).toHaveText('Start')
@@ -177,7 +177,9 @@ test('moves through the calls and opens one by the keyboard', { tag: '@page' }, 
   await expect(row.first()).toBeFocused()
 })
 
-test('says what failed and what to do, keeps the page usable, and tries again', async ({ page }) => {
+test('says what failed and what to do, keeps the page usable, and tries again', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(json({ success: 0, message: "Field 'from': value is missing" }))
   await connectTo(page, center.baseUrl)

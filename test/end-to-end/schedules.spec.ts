@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { startMailServer } from '../services/mail/mail-server.ts'
 import { expect, expectAccessible, test } from './console.ts'
 
+test.use({ kept: 'week' })
+
 /** Waits until yesterday is archived. */
 async function yesterday(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
@@ -135,7 +137,11 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
   }
 })
 
-test('a view deleted and saved again keeps its schedule', async ({ page, restart, dataDirectory }) => {
+test('a view deleted and saved again keeps its schedule', { tag: '@page' }, async ({
+  page,
+  restart,
+  dataDirectory,
+}) => {
   await openSchedule(page, 'Morning')
   const dialog = dialogOf(page)
   await dialog.getByLabel('Folder').fill(dataDirectory)

@@ -36,11 +36,9 @@ test('title and status bar show current problems in both languages', async ({ pa
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
 })
 
-test('a receiver without its password says so on every page and leads to the field', async ({
-  page: first,
-  dataDirectory,
-  restart,
-}) => {
+test('a receiver without its password says so on every page and leads to the field', {
+  tag: '@page',
+}, async ({ page: first, dataDirectory, restart }) => {
   await first.getByRole('link', { name: 'Event Webhooks' }).click()
   await first.getByText('Event Webhooks Enabled', { exact: true }).first().click()
   await first.getByLabel('Port', { exact: true }).fill(String(await freePort()))

@@ -41,7 +41,9 @@ test('switches the receiver on, tests it, diagnoses arrivals and shows them in t
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
 })
 
-test('accepts events without credentials from other computers only by choice', async ({ page }) => {
+test('accepts events without credentials from other computers only by choice', { tag: '@page' }, async ({
+  page,
+}) => {
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const warning = page.getByRole('region', { name: 'Anyone on the network could send events' })
   await page.getByRole('link', { name: 'Event Webhooks' }).click()

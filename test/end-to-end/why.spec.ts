@@ -14,7 +14,9 @@ function lastBusyDay(): number {
   return midnight - Math.max(0, weekday - 3) * dayMs * (weekday === 6 ? 0 : 1)
 }
 
-test('says why calls were lost, to the mouse, the keyboard and in Persian', async ({ page }) => {
+test('says why calls were lost, to the mouse, the keyboard and in Persian', { tag: '@page' }, async ({
+  page,
+}) => {
   test.slow()
   const midnight = lastBusyDay()
   const day = new Date(midnight).toISOString().slice(0, 10)
