@@ -13,7 +13,9 @@ async function openAlarms(page: Page): Promise<void> {
   await expect(rules(page)).toBeVisible()
 }
 
-test('a rule set by hand raises an alarm, which is acknowledged with a word and kept', async ({ page }) => {
+test('a rule set by hand raises an alarm, which is acknowledged with a word and kept', {
+  tag: '@page',
+}, async ({ page }) => {
   await openAlarms(page)
   await expectAccessible(page)
   const limit = page.getByRole('textbox', { name: 'Free agents: limit' })

@@ -19,7 +19,7 @@ async function openCallbacks(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible({ timeout: 60_000 })
 }
 
-test('shows the floor when a caller gave up, one click from the call', async ({ page }) => {
+test('shows the floor when a caller gave up, one click from the call', { tag: '@page' }, async ({ page }) => {
   await openCallbacks(page)
   const row = page.getByRole('row').nth(1)
   const caller = (await row.getByRole('rowheader').textContent()) ?? ''

@@ -171,7 +171,7 @@ for (const theme of ['Light', 'Dark']) {
   })
 }
 
-test('speaks Persian from right to left', async ({ page }) => {
+test('speaks Persian from right to left', { tag: '@page' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')

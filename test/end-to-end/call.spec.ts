@@ -74,7 +74,9 @@ async function openCall(page: Page) {
 
 const lanes = (page: Page) => page.getByRole('list', { name: 'Route steps and gaps' }).getByRole('button')
 
-test('a call shows its three steps on the timeline, to the millisecond', async ({ page }) => {
+test('a call shows its three steps on the timeline, to the millisecond', { tag: '@page' }, async ({
+  page,
+}) => {
   const { panel } = await openCall(page)
   await expect(panel.getByText('3 steps in 4.445 s')).toBeVisible()
   await expect(lanes(page).filter({ hasText: 'Main line' })).toContainText('0.011 s')

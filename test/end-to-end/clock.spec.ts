@@ -76,7 +76,9 @@ test('flags a record with contradicting times in the list and its panel', { tag:
   await expect(panel.getByText(/ناممکن: ⁦۰:۳۰⁩ پس از «.+»/)).toBeVisible()
 })
 
-test('sets the offset by hand in quarter hours, and back to automatic', async ({ page }) => {
+test('sets the offset by hand in quarter hours, and back to automatic', { tag: '@page' }, async ({
+  page,
+}) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
   await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)

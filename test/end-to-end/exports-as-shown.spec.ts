@@ -113,7 +113,11 @@ test('CSV and workbook equal the table on the screen in both languages and calen
   }
 })
 
-test('exports the values as sent by choice, and remembers it', async ({ page, running, dataDirectory }) => {
+test('exports the values as sent by choice, and remembers it', { tag: '@page' }, async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records))
   const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }

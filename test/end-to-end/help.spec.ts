@@ -45,7 +45,7 @@ for (const [locale, names] of Object.entries({
   })
 }
 
-test('F1 explains a page’s terms from the moment its help is offered', async ({ page }) => {
+test('F1 explains a page’s terms from the moment its help is offered', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Help for this page' })).toBeVisible()
   await page.evaluate(() => {
     const helpButton = () => document.querySelector('[aria-label="Help for this page"]')

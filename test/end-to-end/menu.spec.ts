@@ -2,7 +2,9 @@ import { addConnection, expect, expectAccessible, test } from './console.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { openArchive } from './walked-archive.ts'
 
-test('filters stay on their page and with their connection, and tabs go by keyboard', async ({ page }) => {
+test('filters stay on their page and with their connection, and tabs go by keyboard', {
+  tag: '@page',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   const queue = page.getByRole('combobox', { name: 'Queue' })
   const entry = (name: string) => page.getByRole('link', { name, exact: true })

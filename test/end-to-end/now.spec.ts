@@ -112,7 +112,7 @@ test('counts the other extensions of a call, also from right to left', { tag: '@
   expect(await turnedTexts(page)).toEqual([])
 })
 
-test('fills the window as a wall and opens a call', async ({ page }) => {
+test('fills the window as a wall and opens a call', { tag: '@page' }, async ({ page }) => {
   await using _center = await startOffice(page)
   const receiver = await startReceiver(page)
   await receiver.post(arrival)

@@ -58,7 +58,9 @@ test.describe('a month of names', () => {
   })
 })
 
-test('contacts are added, imported with what was refused, and removed', async ({ page }) => {
+test('contacts are added, imported with what was refused, and removed', { tag: '@page' }, async ({
+  page,
+}) => {
   await openPeople(page)
   await page.getByRole('radio', { name: 'Contacts' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Number' }).fill('+98 912 111 2233')

@@ -135,9 +135,9 @@ test('each report remembers its own columns', { tag: '@long' }, async ({ page })
   await expect(queueColumn).toHaveCount(0)
 })
 
-test('the demo’s queues are searched, sorted and paged; the time goes along to the details', async ({
-  page,
-}) => {
+test('the demo’s queues are searched, sorted and paged; the time goes along to the details', {
+  tag: '@page',
+}, async ({ page }) => {
   await open(page, 'Queue search')
   await searchLastMonth(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })

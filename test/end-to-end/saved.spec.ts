@@ -35,10 +35,9 @@ async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('saves a search by name, renames, finds it by the palette, and deletes it with undo', async ({
-  page,
-  restart,
-}) => {
+test('saves a search by name, renames, finds it by the palette, and deletes it with undo', {
+  tag: '@page',
+}, async ({ page, restart }) => {
   await page.getByLabel('Source number').fill('۰۹۱۲')
   await page.getByText('Last 7 days').click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()

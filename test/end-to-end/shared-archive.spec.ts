@@ -77,7 +77,7 @@ test('tests the database, joins, tells how sharing goes on, and leaves', async (
   await expect(join).toBeVisible()
 })
 
-test('moves what was on the computer before it joined', async ({ page }) => {
+test('moves what was on the computer before it joined', { tag: '@page' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   for (const cuid of ['c1', 'c2']) await receiver.post({ event_name: 'IncomingCall', cuid, src: '0912' })
   const { user, port, password } = await postgres.createLogin(database, 'receiver')

@@ -182,9 +182,9 @@ test('the record at hand is drawn while the rest is asked for, and closing the p
   await callCenter.givenUp()
 })
 
-test('a report that fails is named with its reason, the others show, and it can be asked again', async ({
-  page,
-}) => {
+test('a report that fails is named with its reason, the others show, and it can be asked again', {
+  tag: '@page',
+}, async ({ page }) => {
   keepCall(answeredCall())
   const refusal = json({ success: 0, message: "Field 'queue': value is missing", data: {} })
   callCenter.answerWith(refusal, reportDefinitions.queueDetails.path)
