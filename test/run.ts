@@ -11,7 +11,7 @@ type Steps = readonly (readonly [name: string, run: () => Promise<void> | void])
 const steps: Steps = [
   ['Types', () => run('typescript/bin/tsc', '--noEmit')],
   ['Lint', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
-  ['Unit and service tests', () => vitest('test/vitest.config.ts')],
+  ['Unit and service tests', () => vitest('test/unit.vitest.config.ts')],
   ['Build', buildIfStale],
   ['A Chromium to test in', installChromium],
   ['End-to-end tests in the browser host', () => endToEnd('browser')],
