@@ -3,8 +3,10 @@ import type { HostOptions } from './end-to-end/console.ts'
 
 /** What takes so long that `npm test` leaves it to `npm run test:long`. */
 const long = /@long/
+/** What can be shown in the browser host alone; elsewhere a console would start for nothing. */
+const browserAlone = /@browser/
 
-/** The same specs in both hosts; those of one host alone are named after it. */
+/** The same specs in both hosts; those of one host alone are named after it, or tagged. */
 export default defineConfig<object, HostOptions>({
   testDir: './end-to-end',
   outputDir: '../test-results',
@@ -22,6 +24,7 @@ export default defineConfig<object, HostOptions>({
     { name: 'browser', grepInvert: long, testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
     {
       name: 'electron',
+      grepInvert: browserAlone,
       testIgnore: 'browser-host*.spec.ts',
       use: { hostName: 'electron' },
     },

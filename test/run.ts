@@ -20,8 +20,8 @@ const steps: Steps = [
 /** What `npm run test:long` runs besides. */
 const longSteps: Steps = [
   ['Build', buildIfStale],
-  ['Truths', () => vitest('test/long/truth.vitest.config.ts')],
   ['Long tests', () => vitest('test/long/vitest.config.ts')],
+  ['Soak', () => vitest('test/long/soak.vitest.config.ts')],
   ['Faults', () => vitest('test/faults/vitest.config.ts')],
   ['A Chromium to test in', installChromium],
   ['Long end-to-end tests', () => endToEnd('long')],

@@ -44,12 +44,11 @@ test('lists every shipped package, all under allowed licences', { tag: '@page' }
   )
 })
 
-test('saves the archive and restores it whole', { tag: '@long' }, async ({
+// In Electron the system’s own dialogs ask for files.
+test('saves the archive and restores it whole', { tag: ['@long', '@browser'] }, async ({
   page,
-  hostName,
   dataDirectory,
 }) => {
-  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
   const receiver = await startReceiver(page)
   expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)
   const dialog = await openSettings(page)
@@ -71,8 +70,7 @@ test('saves the archive and restores it whole', { tag: '@long' }, async ({
   await expect(page.getByText('7002')).toHaveCount(0)
 })
 
-test('refuses a file that isn’t an archive', async ({ page, hostName, dataDirectory }) => {
-  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+test('refuses a file that isn’t an archive', { tag: '@browser' }, async ({ page, dataDirectory }) => {
   const file = join(dataDirectory, 'letter.txt')
   await writeFile(file, 'Dear Callboard')
   const dialog = await openSettings(page)
@@ -82,8 +80,10 @@ test('refuses a file that isn’t an archive', async ({ page, hostName, dataDire
   await expect(dialog.getByRole('alert')).toContainText('Callboard can’t use this file')
 })
 
-test('undoes settings loaded from a file', { tag: '@long' }, async ({ page, hostName, dataDirectory }) => {
-  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+test('undoes settings loaded from a file', { tag: ['@long', '@browser'] }, async ({
+  page,
+  dataDirectory,
+}) => {
   const dialog = await openSettings(page)
   const saved = join(dataDirectory, 'settings.json')
   const fetched = page.waitForEvent('download')

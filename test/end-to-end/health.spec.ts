@@ -58,14 +58,18 @@ test('walks the days by keys, shows one, and brings it on request', { tag: '@pag
   await expect(today(page)).toBeFocused()
 })
 
-test('pauses, says so on every page, and goes on', { tag: '@page' }, async ({ page }) => {
+test('pauses, says so on every page, also in the next run, and goes on', { tag: '@page' }, async ({
+  page,
+  restart,
+}) => {
   await openHealth(page)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(state(page)).toContainText('Paused.')
-  await page.getByRole('link', { name: 'Connections', exact: true }).click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Keeping is paused' }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(state(page)).not.toContainText('Paused.')
+  const anew = await restart()
+  await anew.getByRole('link', { name: 'Connections', exact: true }).click()
+  await anew.getByRole('contentinfo').getByRole('link', { name: 'Keeping is paused' }).click()
+  await anew.getByRole('button', { name: 'Resume' }).click()
+  await expect(state(anew)).not.toContainText('Paused.')
 })
 
 test('changes what is kept, and keeps an older period, too', { tag: '@page' }, async ({ page }) => {
@@ -149,15 +153,13 @@ test('a day that differs from the call center’s total is seen at once', { tag:
   await expect(today(page)).toHaveAccessibleName(/: Differs from the call center$/)
 })
 
-test.describe('a month that filled itself', () => {
-  test.use({ kept: 'month' })
+test.describe('a week that filled itself', () => {
+  test.use({ kept: 'week' })
 
   test('a receipt says a day in one word, is recounted and saved', { tag: '@page' }, async ({
     page,
     hostName,
   }) => {
-    // A tenth of the call center's time brings a month.
-    test.slow()
     await openHealth(page)
     await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
     await page.getByRole('link', { name: 'Receipts' }).click()

@@ -3,7 +3,8 @@ import { expect, expectAccessible, test } from './console.ts'
 import { downloaded } from './exported.ts'
 import { printed } from './printed.ts'
 
-test.use({ kept: 'month' })
+// A week, and the one that it is compared with.
+test.use({ kept: 'fortnight' })
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
@@ -146,8 +147,10 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
 const weekday = () => new Date(Date.now() + 3.5 * 3_600_000).getUTCDay()
 const [monday, tuesday] = [1, 2]
 
-test('a chart can be saved as soon as it is drawn, which waits for its font', async ({ page, running }) => {
-  test.skip(!('url' in running.run), 'Electron’s own scheme can’t be held')
+// Electron’s own scheme can’t be held.
+test('a chart can be saved as soon as it is drawn, which waits for its font', {
+  tag: '@browser',
+}, async ({ page, running }) => {
   const fonts = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await fonts.promise

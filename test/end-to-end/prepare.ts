@@ -8,24 +8,24 @@ import buildStoreWorker from '../build-store-worker.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /** How many days the demo keeps in a prepared data directory: a month took half of a test's processor time. */
-const keptDays = { today: 1, week: 8 } as const
+const keptDays = { today: 1, week: 8, fortnight: 16 } as const
 export type Kept = keyof typeof keptDays
 
+const keptFolder = join(builtFolder, 'test/kept')
+
 /** The data directory whose demo keeps so many days. */
-export const preparedFolder = (kept: Kept) => join(builtFolder, 'test/kept', kept)
+export const preparedFolder = (kept: Kept) => join(keptFolder, kept)
 
 /** Builds before any test, so that no two hosts build at once. */
 export default async function prepare(): Promise<void> {
   await buildIfStale()
   await buildStoreWorker()
-  await prepareFolder('today')
-  await prepareFolder('week')
+  for (const [kept, days] of Object.entries(keptDays)) await prepareFolder(join(keptFolder, kept), days)
 }
 
-async function prepareFolder(kept: Kept): Promise<void> {
-  const dataDirectory = preparedFolder(kept)
+async function prepareFolder(dataDirectory: string, days: number): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true })
   const stores = createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => {} })
-  await saveOptions(stores, demoProfileId, { ...demoOptions, days: keptDays[kept] })
+  await saveOptions(stores, demoProfileId, { ...demoOptions, days })
   await stores.close()
 }

@@ -1,16 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import base from '../vitest.config.ts'
 
-/** Long tests of memory and rates, run by `npm run test:long`. */
+/** What takes long: figures, floor, reasons and receipts against what really was, and more; run by `npm run test:long`. */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/long/*.test.ts'],
-    exclude: ['test/long/why-*.test.ts'],
+    include: [
+      'test/long/*.test.ts',
+      'test/services/figures-truth.test.ts',
+      'test/services/board/floor-truth.test.ts',
+    ],
+    exclude: ['test/long/soak.test.ts'],
+    env: { TRUTH_CALLS: '200000', FLOOR_INSTANTS: '2000', FLOOR_CALLS: '1500' },
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // Memory and rate figures need an otherwise idle machine.
-    fileParallelism: false,
   },
 })
