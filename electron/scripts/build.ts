@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { StartError } from '../host/start-error.ts'
 
 export const projectFolder = join(import.meta.dirname, '../..')
@@ -10,33 +11,30 @@ export const projectFolder = join(import.meta.dirname, '../..')
 export const builtFolder = join(projectFolder, 'out')
 export const builtRenderer = join(builtFolder, 'renderer')
 
-const sources = [
-  '{electron,renderer,shared}/**/*.*',
-  'electron.vite.config.ts',
-  'package-lock.json',
-  'package.json',
-  'tsconfig.json',
-]
+const sourceFolders = ['electron', 'renderer', 'shared']
+const sourceFiles = ['electron.vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
 const digestFile = join(builtFolder, 'sources.sha256')
 
 /** Builds both sides unless `out/` matches the current sources. Prints only failures. */
 export async function buildIfStale(): Promise<void> {
-  const digest = await digestOfSources()
+  const digest = digestOfSources()
   if (digest === (await builtDigest())) return
   const { code, output } = await runBuild('pipe')
   if (code !== 0) throw new StartError(`Callboard could not be built:\n${output}`)
   await writeFile(digestFile, digest)
 }
 
-async function digestOfSources(): Promise<string> {
-  const files: string[] = []
-  for await (const file of glob(sources, { cwd: projectFolder })) files.push(file)
-  files.sort()
-  const contents = await Promise.all(files.map((file) => readFile(join(projectFolder, file))))
+/** Reads one file after the other: for a thousand small ones, promises took four times as long. */
+function digestOfSources(): string {
+  const found = sourceFolders.flatMap((folder) =>
+    readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(projectFolder, join(parentPath, name))),
+  )
   const hash = createHash('sha256')
-  files.forEach((file, index) => {
-    hash.update(`${file}\0`).update(contents[index] ?? '')
-  })
+  for (const file of [...found, ...sourceFiles].sort()) {
+    hash.update(`${file}\0`).update(readFileSync(join(projectFolder, file)))
+  }
   return hash.digest('hex')
 }
 
@@ -70,7 +68,7 @@ function runBuild(output: 'pipe' | 'inherit'): Promise<{ code: number; output: s
 }
 
 if (import.meta.main) {
-  const digest = await digestOfSources()
+  const digest = digestOfSources()
   const { code } = await runBuild('inherit')
   if (code === 0) await writeFile(digestFile, digest)
   process.exitCode = code
