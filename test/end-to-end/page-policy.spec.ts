@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtRenderer } from '../../electron/scripts/build.ts'
-import { expect, searchLastMonth, test } from './console.ts'
+import { expect, lastMonth, searchLastMonth, test } from './console.ts'
 
 test('using the page contacts no other host and violates no policy', async ({ page }) => {
   await page.evaluate(() => {
@@ -61,10 +61,9 @@ test('the policy blocks forbidden content', async ({ page, surprises }) => {
 })
 
 test('the page stores nothing that it shows', async ({ page, hostName }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await page.reload()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await expect(page.getByText(lastMonth)).toBeVisible()
   const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
   expect(kept).toEqual([[], hostName === 'browser' ? ['callboard-token'] : []])
 })

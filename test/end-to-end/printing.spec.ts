@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BrowserRun } from './browser-run.ts'
-import { expect, searchLastMonth, test } from './console.ts'
+import { expect, lastMonth, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 
 /** Prints by `act`; resolves to how many sheets there are, as the host itself draws them. */
@@ -73,14 +73,13 @@ test('a page goes to paper by its key, and the call that is open goes alone', as
 test('on paper there is what is shown, of which connection and when, and nothing to press', async ({
   page,
 }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await expect(page.getByRole('button', { name: /^(Print|Save as PDF)$/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^.*Demo call center.* · printed on /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('columnheader', { name: 'Source' })).toBeVisible()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await expect(page.getByText(lastMonth)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
 
