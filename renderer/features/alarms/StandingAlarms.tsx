@@ -26,7 +26,7 @@ export function StandingAlarms({ profileId }: { readonly profileId: string }) {
   )
 }
 
-/** Lists the alarms that stand in one line, open ones first; nothing without one. */
+/** Lists the alarms that stand in a line, open ones first, which wraps; nothing without one. */
 export function AlarmsLine({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
