@@ -29,7 +29,7 @@ async function startOffice(page: Page) {
   return center
 }
 
-test.describe('a month of each queue', () => {
+test.describe('a week of each queue', () => {
   test.use({ kept: 'week' })
 
   test('is the first page, with a tile for each queue of the demo by name', { tag: '@page' }, async ({
@@ -162,7 +162,7 @@ test('a wall shows 12 queues and 100 agents without scrolling', { tag: '@browser
   }
 })
 
-test.describe('a month of queues', () => {
+test.describe('a week of queues', () => {
   test.use({ kept: 'week' })
 
   test('scrolls by keyboard, and narrows to a queue', { tag: '@page' }, async ({ page }) => {

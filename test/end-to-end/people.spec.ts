@@ -13,7 +13,7 @@ async function openPeople(page: Page): Promise<Locator> {
 
 const contacts = Array.from({ length: 3 }, (_, n) => `0912000000${n},Caller ${n}`)
 
-test.describe('a month of names', () => {
+test.describe('a week of names', () => {
   test.use({ kept: 'week' })
 
   test('names come from the records, are edited by keyboard, undone and reset', { tag: '@page' }, async ({
