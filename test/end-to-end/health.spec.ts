@@ -161,7 +161,7 @@ test.describe('a week that filled itself', () => {
     hostName,
   }) => {
     await openHealth(page)
-    await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
+    await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 60_000 })
     await page.getByRole('link', { name: 'Receipts' }).click()
     await page
       .getByRole('button', { name: /^Receipt of / })
