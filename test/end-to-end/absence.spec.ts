@@ -98,7 +98,8 @@ for (const [language, words] of Object.entries(texts)) {
     await page.getByRole('button', { name: words.keep }).click()
     for (const [path, claim] of Object.entries(words.claim)) {
       await open(page, path)
-      await expect(heading(claim), path).toBeVisible({ timeout: 30_000 })
+      // The days that are kept anyway, some 280 requests, come first.
+      await expect(heading(claim), path).toBeVisible({ timeout: 90_000 })
       await expect(said(words.whole)).toBeVisible()
     }
     await expectAccessible(page)
