@@ -43,6 +43,18 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
   await expect(page.getByRole('dialog', { name: 'Current problems' })).toContainText('agents free')
   await page.keyboard.press('Escape')
 
+  // The wall leaves none out, though they don't fit one line.
+  await page.evaluate(() => {
+    location.hash = '/now?wall=true'
+  })
+  const standing = page.getByRole('list', { name: 'Standing alarms' }).getByRole('listitem')
+  await expect(standing.filter({ hasText: 'agents free' }).first()).toBeVisible()
+  await expect(async () => {
+    for (const alarm of await standing.all())
+      await expect(alarm).toBeInViewport({ ratio: 0.99, timeout: 1_000 })
+  }).toPass()
+  await page.goBack()
+
   const word = row.getByRole('textbox')
   await word.fill('Sara calls two more in')
   await word.press('Enter')

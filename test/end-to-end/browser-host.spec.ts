@@ -8,16 +8,6 @@ import { projectFolder } from '../../electron/scripts/build.ts'
 import { expect, test } from './console.ts'
 import { keptText } from './kept-file.ts'
 
-test('two tabs work at once', async ({ page, browserRun, surprises }) => {
-  const second = await page.context().newPage()
-  await surprises.watchPage(second, browserRun.url.origin)
-  await second.goto(browserRun.url.origin)
-  for (const tab of [page, second]) {
-    await expect(tab.getByText('Console connected')).toBeVisible()
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-})
-
 test('nothing is drawn in another language than the chosen one, however late the console answers', async ({
   page,
   dataDirectory,
@@ -64,7 +54,18 @@ async function heldBack(page: Page, files: string): Promise<() => void> {
   return letCome
 }
 
-test('before its fields have come, a range is read in their place and set by a preset', async ({ page }) => {
+test('nothing moves when the first steps come; until its fields come, a range is read and set by a preset', async ({
+  page,
+}) => {
+  const letStepsCome = await heldBack(page, '**/FirstSteps-*.js')
+  await page.reload()
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  const form = page.getByRole('search')
+  const before = await form.boundingBox()
+  letStepsCome()
+  await expect(page.getByText('This is a demo call center')).toBeVisible()
+  expect(await form.boundingBox()).toEqual(before)
+
   const letCome = await heldBack(page, '**/RangePicker-*.js')
   await page.reload()
   const search = page.getByRole('search')
@@ -86,29 +87,24 @@ test('before its fields have come, a range is read in their place and set by a p
   expect(await range()).toBe(chosen)
 })
 
-test('nothing moves when the first steps come', async ({ page }) => {
-  const letCome = await heldBack(page, '**/FirstSteps-*.js')
-  await page.reload()
-  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-  const form = page.getByRole('search')
-  const before = await form.boundingBox()
-  letCome()
-  await expect(page.getByText('This is a demo call center')).toBeVisible()
-  expect(await form.boundingBox()).toEqual(before)
-})
-
-test('the host ends at once when it is asked to, and the page says that it is gone', async ({
+test('two tabs work at once; the host ends as soon as it is asked to, and both say that it is gone', async ({
   page,
   browserRun,
   surprises,
 }) => {
   // Parts of the page that were on their way don't come any more.
   surprises.expect(/WebSocket|ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/)
-  await expect(page.getByText('Console connected')).toBeVisible()
+  const second = await page.context().newPage()
+  await surprises.watchPage(second, browserRun.url.origin)
+  await second.goto(browserRun.url.origin)
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Console connected')).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
   const ended = once(browserRun.program, 'exit')
   browserRun.program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
-  await expect(page.getByText('Console not connected')).toBeVisible()
+  for (const tab of [page, second]) await expect(tab.getByText('Console not connected')).toBeVisible()
 })
 
 test('where no window can be opened, starting prints one line with an address that works', async ({

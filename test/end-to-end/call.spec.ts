@@ -74,9 +74,9 @@ async function openCall(page: Page) {
 
 const lanes = (page: Page) => page.getByRole('list', { name: 'Route steps and gaps' }).getByRole('button')
 
-test('a call shows its three steps on the timeline, to the millisecond', { tag: '@page' }, async ({
-  page,
-}) => {
+test('a call shows its three steps on the timeline, to the millisecond, as a table, and every field', {
+  tag: '@page',
+}, async ({ page }) => {
   const { panel } = await openCall(page)
   await expect(panel.getByText('3 steps in 4.445 s')).toBeVisible()
   await expect(lanes(page).filter({ hasText: 'Main line' })).toContainText('0.011 s')
@@ -90,40 +90,17 @@ test('a call shows its three steps on the timeline, to the millisecond', { tag: 
     'Announcement: Greeting, 3.887 s, 0.538 s after the start, from 01:43:20.538 to 01:43:24.425',
   )
   await expect(panel.getByText(/UTC\+03:30/)).toBeVisible()
-})
+  await expectAccessible(page, 'aside')
 
-test('the timeline is moved, zoomed and read by keyboard', { tag: '@page' }, async ({ page }) => {
-  await openCall(page)
-  await lanes(page).first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(lanes(page).filter({ hasText: 'Greeting' })).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(lanes(page).filter({ hasText: 'Lookup' })).toBeFocused()
-
-  const visiblePart = page.getByRole('slider', { name: 'Visible part of the call' })
-  await expect(visiblePart).toHaveCount(0)
-  await page.keyboard.press('+')
-  await expect(visiblePart).toBeVisible()
-  await page.keyboard.press('0')
-  await expect(visiblePart).toHaveCount(0)
-  await page.keyboard.press('Shift+Enter')
-  await expect(visiblePart).toBeVisible()
-})
-
-test('the same route reads as a table', { tag: '@page' }, async ({ page }) => {
-  const { panel } = await openCall(page)
   await panel.getByRole('button', { name: 'Table' }).click()
   const table = panel.getByRole('table')
-  await expect(table.getByRole('row')).toHaveCount(4)
-  await panel.getByRole('button', { name: 'Show 2 gaps under 100 ms' }).click()
   await expect(table.getByRole('row')).toHaveCount(6)
   await expect(table.getByRole('row', { name: /Greeting Announcement 3\.887 s/ })).toBeVisible()
-})
+  await panel.getByRole('button', { name: 'Show 2 gaps under 100 ms' }).click()
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expectAccessible(page, 'aside')
 
-test('every field is listed: counters, unknown ones and empty ones too', { tag: '@page' }, async ({
-  page,
-}) => {
-  const { panel } = await openCall(page)
+  // Every field is listed: counters, unknown ones and empty ones too.
   const fields = panel.getByRole('region', { name: 'All fields' })
   for (const [name, value] of [
     ['NO ANSWER', /1\s*counts Disposition/],
@@ -139,6 +116,31 @@ test('every field is listed: counters, unknown ones and empty ones too', { tag: 
   await expect(fields.getByText('The identifier of the whole call', { exact: false })).toBeVisible()
 })
 
+test('the timeline is moved, zoomed and read by keyboard, and Escape leads back to the row', {
+  tag: '@page',
+}, async ({ page }) => {
+  const { row, panel } = await openCall(page)
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await lanes(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(lanes(page).filter({ hasText: 'Greeting' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(lanes(page).filter({ hasText: 'Lookup' })).toBeFocused()
+
+  const visiblePart = page.getByRole('slider', { name: 'Visible part of the call' })
+  await expect(visiblePart).toHaveCount(0)
+  await page.keyboard.press('+')
+  await expect(visiblePart).toBeVisible()
+  await page.keyboard.press('0')
+  await expect(visiblePart).toHaveCount(0)
+  await page.keyboard.press('Shift+Enter')
+  await expect(visiblePart).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
 test('the record is copied as JSON, whole', async ({ page }) => {
   const { panel } = await openCall(page)
   await panel.getByRole('button', { name: 'Copy the record as JSON' }).click()
@@ -148,19 +150,4 @@ test('the record is copied as JSON, whole', async ({ page }) => {
   await input.focus()
   await page.keyboard.press('ControlOrMeta+V')
   await expect(input).toHaveValue(/"campaign": "autumn"/)
-})
-
-test('Escape closes the panel and leads back to the row', { tag: '@page' }, async ({ page }) => {
-  const { row, panel } = await openCall(page)
-  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await expect(row).toBeFocused()
-})
-
-test('the panel has no accessibility violation', { tag: '@long' }, async ({ page }) => {
-  const { panel } = await openCall(page)
-  await expectAccessible(page, 'aside')
-  await panel.getByRole('button', { name: 'Table' }).click()
-  await expectAccessible(page, 'aside')
 })

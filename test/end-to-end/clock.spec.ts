@@ -76,9 +76,9 @@ test('flags a record with contradicting times in the list and its panel', { tag:
   await expect(panel.getByText(/ناممکن: ⁦۰:۳۰⁩ پس از «.+»/)).toBeVisible()
 })
 
-test('sets the offset by hand in quarter hours, and back to automatic', { tag: '@page' }, async ({
-  page,
-}) => {
+test('the offset is set by hand and back, and every time follows the chosen calendar and clock', {
+  tag: '@page',
+}, async ({ page }) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
   await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
@@ -91,13 +91,8 @@ test('sets the offset by hand in quarter hours, and back to automatic', { tag: '
   await expect(details(page)).toContainText('Set by hand for this connection')
   await details(page).getByRole('button', { name: 'Set automatically' }).click()
   await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
-})
+  await page.keyboard.press('Escape')
 
-test('every time follows the chosen calendar and clock and tells its source', { tag: '@page' }, async ({
-  page,
-}) => {
-  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
-  await connect(page)
   const start = rows(page).first().getByRole('gridcell').first()
   await expect(start).toHaveText('2023-11-15 01:43:30')
   await expect(start.getByTitle('As received: 1402-08-24 01:43:30')).toHaveAttribute(

@@ -27,7 +27,7 @@ const records = [
   callRecord({ _id: '6389a0000000000000000002', src: '00989121234567', entry_point: '=1+2' }),
 ]
 
-test('exports the columns on the screen, with their names, for a spreadsheet', async ({
+test('exports the columns on the screen, with their names, for a spreadsheet, and asks for a file name', async ({
   page,
   running,
   dataDirectory,
@@ -37,7 +37,12 @@ test('exports the columns on the screen, with their names, for a spreadsheet', a
   const dialog = await openDialog(page, center)
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByText('This page (2)').click()
-  await expect(dialog.getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Quick search$/)
+  const name = dialog.getByLabel('File name')
+  await expect(name).toHaveValue(/^\d{4}-\d\d-\d\d Quick search$/)
+  await name.fill('  ')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText('Enter a file name.')).toBeVisible()
+  await name.fill('calls')
   const text = await exported(page, running.run, dataDirectory)
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe(
@@ -48,9 +53,13 @@ test('exports the columns on the screen, with their names, for a spreadsheet', a
   expect(lines[1]).toContain("'=1+2")
 })
 
-test('exports whole records as JSON lines', async ({ page, running, dataDirectory }) => {
+test('exports whole records as JSON lines, and says that the call center counts more', async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
   await using center = await startScriptedCallCenter()
-  center.answerWith(pageOf(records))
+  center.answerWith(pageOf(records, 30))
   const dialog = await openDialog(page, center)
   await dialog.getByText('JSON Lines').click()
   await expect(dialog.getByText('Whole record')).toBeVisible()
@@ -62,32 +71,10 @@ test('exports whole records as JSON lines', async ({ page, running, dataDirector
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toEqual(records)
-})
-
-test('says when the call center gives fewer records than it counts', { tag: '@page' }, async ({
-  page,
-  running,
-  dataDirectory,
-}) => {
-  await using center = await startScriptedCallCenter()
-  center.answerWith(pageOf(records, 30))
-  const dialog = await openDialog(page, center)
-  await dialog.getByText('JSON Lines').click()
-  const text = await exported(page, running.run, dataDirectory)
-  expect(text.trim().split('\n')).toHaveLength(2)
   await jobsButton(page).click()
   await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(
     '2 different records, but the call center’s total is 30.',
   )
-})
-
-test('asks for a file name', async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  center.answerWith(pageOf(records))
-  const dialog = await openDialog(page, center)
-  await dialog.getByLabel('File name').fill('  ')
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText('Enter a file name.')).toBeVisible()
 })
 
 test('waits with its reason when the call center refuses, and can be cancelled', { tag: '@long' }, async ({

@@ -45,8 +45,17 @@ test('any page is three actions away from a call, by its number', { tag: '@page'
   await expect(panel).toContainText(callId)
 })
 
-test('the palette goes to pages and does what the page offers', { tag: '@page' }, async ({ page }) => {
+test('? lists the shortcuts; the palette goes to pages and does what the page offers', {
+  tag: '@page',
+}, async ({ page }) => {
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toContainText('Ctrl + K')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+
   await openPalette(page)
   await page.keyboard.type('call rec')
   await page.keyboard.press('Enter')
@@ -93,14 +102,4 @@ test('rows are walked through and copied by keys, also on a Persian layout', asy
   await expect(page.getByLabel('Source number')).toBeFocused()
   await page.keyboard.type('?')
   await expect(page.getByLabel('Source number')).toHaveValue('?')
-})
-
-test('? lists the shortcuts', { tag: '@long' }, async ({ page }) => {
-  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
-  await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(list).toContainText('Ctrl + K')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
 })

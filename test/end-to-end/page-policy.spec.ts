@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { builtRenderer } from '../../electron/scripts/build.ts'
 import { expect, lastMonth, searchLastMonth, test } from './console.ts'
 
-test('using the page contacts no other host and violates no policy', async ({ page }) => {
+test('using the page contacts no other host, violates no policy and stores nothing that it shows', async ({
+  page,
+  hostName,
+}) => {
   await page.evaluate(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(new Error(`Policy broken: ${violatedDirective} ${blockedURI}`)),
@@ -14,9 +17,22 @@ test('using the page contacts no other host and violates no policy', async ({ pa
   await expect(page.getByRole('complementary')).toBeVisible()
   await page.getByRole('button', { name: /Choose days in the calendar/ }).click()
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(lastMonth)).toBeVisible()
+  const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
+  expect(kept).toEqual([[], hostName === 'browser' ? ['callboard-token'] : []])
 })
 
-test('the policy blocks forbidden content', async ({ page, surprises }) => {
+test('the policy blocks forbidden content, and nothing of Node.js or Electron is exposed', async ({
+  page,
+  surprises,
+}) => {
+  const kinds = await page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].map((name) => name in globalThis),
+  )
+  expect(kinds).not.toContain(true)
+
   surprises.expect(
     /Content Security Policy|Trusted ?Type|unsafe-eval|Trusted(HTML|Script)|violates the following|Connecting to/,
   )
@@ -58,21 +74,6 @@ test('the policy blocks forbidden content', async ({ page, surprises }) => {
     inlineStyle: false,
     otherHost: 'refused',
   })
-})
-
-test('the page stores nothing that it shows', async ({ page, hostName }) => {
-  await searchLastMonth(page)
-  await page.reload()
-  await expect(page.getByText(lastMonth)).toBeVisible()
-  const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)])
-  expect(kept).toEqual([[], hostName === 'browser' ? ['callboard-token'] : []])
-})
-
-test('exposes nothing of Node.js or Electron to the page', async ({ page }) => {
-  const kinds = await page.evaluate(() =>
-    ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].map((name) => name in globalThis),
-  )
-  expect(kinds).not.toContain(true)
 })
 
 test('the built page has no inline script', { tag: '@page' }, async () => {

@@ -18,7 +18,9 @@ async function open(page: Page, name: 'Queue search' | 'Queue details'): Promise
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('queue search sends every condition, and always the dates', { tag: '@page' }, async ({ page }) => {
+test('each queue report sends every condition of its own, and says which table was searched', {
+  tag: '@page',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   await connect(page, center.baseUrl)
   await open(page, 'Queue search')
@@ -41,11 +43,7 @@ test('queue search sends every condition, and always the dates', { tag: '@page' 
       pagination: { start: 0, count: 20, sorting: {} },
       alike: 'true',
     })
-})
 
-test('queue details sends every condition of its own', { tag: '@page' }, async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  await connect(page, center.baseUrl)
   await open(page, 'Queue details')
   await form(page).getByLabel('Queue', { exact: true }).fill('905')
   await form(page).getByLabel('Queue entry ID').fill('1700000010.12')
@@ -58,6 +56,16 @@ test('queue details sends every condition of its own', { tag: '@page' }, async (
       conditions: { from: '', to: '', cuid: '', queue: '905', queue_id: '1700000010.12' },
       alike: 'false',
     })
+
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await open(page, 'Queue search')
+  await search(page)
+  await expect(page.getByText('1 queue entry')).toBeVisible()
+  await page.getByRole('button', { name: 'Search details' }).click()
+  const source = page.getByRole('dialog', { name: 'Search details' })
+  await expect(source).toContainText('target: queue_stat')
+  await expect(source).toContainText('useGroupBy: false')
+  await expect(source).toContainText('Every row is one record')
 })
 
 test('a search without dates is refused by the form', { tag: '@long' }, async ({ page }) => {
@@ -74,29 +82,25 @@ test('a search without dates is refused by the form', { tag: '@long' }, async ({
   await expect(form(page).getByText('Enter a date and a time at both ends.')).toHaveCount(0)
 })
 
-test('says which table was searched, and what that means', { tag: '@page' }, async ({ page }) => {
+test('both pages are accessible, and a record’s counters are named after its values', {
+  tag: '@long',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)
   await open(page, 'Queue search')
-  await expect(page.getByText('1 queue entry')).toBeVisible()
-  await page.getByRole('button', { name: 'Search details' }).click()
-  const source = page.getByRole('dialog', { name: 'Search details' })
-  await expect(source).toContainText('target: queue_stat')
-  await expect(source).toContainText('useGroupBy: false')
-  await expect(source).toContainText('Every row is one record')
-})
-
-test('a record’s counters are named after its values', { tag: '@long' }, async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
-  await connect(page, center.baseUrl)
-  await open(page, 'Queue search')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
   await rows(page).first().click()
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { name: 'Counters' })).toBeVisible()
   await expect(panel.getByRole('term').filter({ hasText: /^MISSED$/ })).toBeVisible()
   await expect(panel.getByText('counts Disposition')).toBeVisible()
+
+  center.answerWith(pageOf([]))
+  await open(page, 'Queue details')
+  await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('an end is one column, whether it comes as a text or as an epoch', { tag: '@long' }, async ({
@@ -154,17 +158,4 @@ test('the demo’s queues are searched, sorted and paged; the time goes along to
   )
   expect(new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')).toBe(range)
   await expect(pages).toContainText('1–20 of')
-})
-
-test('both pages are accessible, also while nothing is found', { tag: '@long' }, async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
-  await connect(page, center.baseUrl)
-  await open(page, 'Queue search')
-  await expect(rows(page)).toHaveCount(1)
-  await expectAccessible(page)
-  center.answerWith(pageOf([]))
-  await open(page, 'Queue details')
-  await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
-  await expectAccessible(page)
 })

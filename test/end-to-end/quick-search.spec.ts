@@ -80,23 +80,6 @@ test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('sorts by a column, both ways and back', { tag: '@page' }, async ({ page }) => {
-  await searchLastMonth(page)
-  const head = page.getByRole('columnheader', { name: 'Source' })
-  await head.getByRole('button', { name: 'Source' }).click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page).toHaveURL(/sort=src/)
-  const isAscending = async () => {
-    const sources = (await cells(page, 'Source')).map((source) => source.split(' ').at(-1) ?? '')
-    return sources.every((source, index) => index === 0 || source >= (sources[index - 1] ?? ''))
-  }
-  await expect.poll(isAscending).toBe(true)
-  await head.getByRole('button', { name: 'Source' }).press('Enter')
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  await head.getByRole('button', { name: 'Source' }).click()
-  await expect(page).not.toHaveURL(/sort=/)
-})
-
 test('remembers which columns are shown, in which order and how wide', { tag: '@page' }, async ({ page }) => {
   await searchLastMonth(page)
   const heads = page.getByRole('columnheader')
@@ -127,7 +110,9 @@ test('remembers which columns are shown, in which order and how wide', { tag: '@
   await expect(heads.first()).toHaveText('Start')
 })
 
-test('restores the search from its address', { tag: '@page' }, async ({ page }) => {
+test('restores the search from its address, and replaces what it can’t read there', {
+  tag: '@page',
+}, async ({ page }) => {
   await searchLastMonth(page)
   await page.getByLabel('Destination number').fill('504')
   await page.getByText('Include similar numbers').click()
@@ -143,9 +128,7 @@ test('restores the search from its address', { tag: '@page' }, async ({ page }) 
   await expect(page.getByLabel('Destination number')).toHaveValue('504')
   await expect(page.getByRole('checkbox', { name: 'Include similar numbers' })).toBeChecked()
   expect(page.url()).toBe(address)
-})
 
-test('replaces what it can’t read in an address, and says so', { tag: '@page' }, async ({ page }) => {
   await page.evaluate(() => {
     location.hash = '#/quick-search?range=whenever&page=none&from=504'
   })
@@ -155,8 +138,24 @@ test('replaces what it can’t read in an address, and says so', { tag: '@page' 
   await expect(page.getByText('replaced by their defaults: time range, page.')).toBeHidden()
 })
 
-test('moves through the calls and opens one by the keyboard', { tag: '@page' }, async ({ page }) => {
+test('sorts by a column, both ways and back, moves through the calls and opens one by keyboard', {
+  tag: '@page',
+}, async ({ page }) => {
   await searchLastMonth(page)
+  const head = page.getByRole('columnheader', { name: 'Source' })
+  await head.getByRole('button', { name: 'Source' }).click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=src/)
+  const isAscending = async () => {
+    const sources = (await cells(page, 'Source')).map((source) => source.split(' ').at(-1) ?? '')
+    return sources.every((source, index) => index === 0 || source >= (sources[index - 1] ?? ''))
+  }
+  await expect.poll(isAscending).toBe(true)
+  await head.getByRole('button', { name: 'Source' }).press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button', { name: 'Source' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
+
   const row = rows(page)
   await row.first().focus()
   await page.keyboard.press('ArrowDown')
@@ -177,9 +176,9 @@ test('moves through the calls and opens one by the keyboard', { tag: '@page' }, 
   await expect(row.first()).toBeFocused()
 })
 
-test('says what failed and what to do, keeps the page usable, and tries again', { tag: '@page' }, async ({
-  page,
-}) => {
+test('says what failed and what to do, tries again, and keeps the rows that it has', {
+  tag: '@page',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(json({ success: 0, message: "Field 'from': value is missing" }))
   await connectTo(page, center.baseUrl)
@@ -193,18 +192,9 @@ test('says what failed and what to do, keeps the page usable, and tries again', 
   await searchButton(page).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(result(page)).toContainText('68 calls')
-})
 
-test('keeps the rows when loading them again fails, and says so above them', { tag: '@page' }, async ({
-  page,
-}) => {
-  await using center = await startScriptedCallCenter()
-  center.answerWith(pageOf([callRecord()], 68))
-  await connectTo(page, center.baseUrl)
-  await expect(rows(page)).toHaveCount(1)
   center.answerWith(json({ success: 0, message: 'The archive is being moved' }))
   await page.getByRole('button', { name: 'Search again' }).click()
-  const alert = page.getByRole('alert')
   await expect(alert).toContainText('The archive is being moved')
   await expect(alert).toContainText('The rows below are from before.')
   await expect(rows(page)).toHaveCount(1)
@@ -240,22 +230,20 @@ test('keeps the previous page visible while the next one loads', { tag: '@long' 
   await expect(page.getByText('Loading the next results…')).toBeVisible()
 })
 
-test('shows unknown values and marks those of unexpected form', { tag: '@page' }, async ({ page }) => {
+test('says what to try when nothing was found, and marks values of unexpected form', {
+  tag: '@page',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
-  center.answerWith(pageOf([callRecord({ disposition: 'VOICEMAIL', type: 'conference', wait: 'soon' })]))
   await connectTo(page, center.baseUrl)
+  await expect(page.getByRole('heading', { name: 'No calls found' })).toBeVisible()
+  await expect(page.getByText('Widen the time range')).toBeVisible()
+  center.answerWith(pageOf([callRecord({ disposition: 'VOICEMAIL', type: 'conference', wait: 'soon' })]))
+  await searchButton(page).click()
   const row = rows(page).first()
   await expect(row).toContainText('VOICEMAIL')
   await expect(row).toContainText('conference')
   await expect(row).toContainText('soon')
   await expect(row.getByRole('img', { name: 'Unexpected format: Wait' })).toBeVisible()
-})
-
-test('says what to try when nothing was found', { tag: '@page' }, async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  await connectTo(page, center.baseUrl)
-  await expect(page.getByRole('heading', { name: 'No calls found' })).toBeVisible()
-  await expect(page.getByText('Widen the time range')).toBeVisible()
 })
 
 test('speaks Persian from right to left, and remembers it', async ({ page }) => {
