@@ -40,19 +40,21 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
   await expect(limit).toHaveValue('500')
   await expect(clearAt).toHaveValue('600')
   await page.getByRole('button', { name: /problems?$/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Current problems' })).toContainText('agents free')
+  await expect(page.getByRole('dialog', { name: 'Current problems' })).toContainText('free agents')
   await page.keyboard.press('Escape')
 
-  // The wall leaves none out, though they don't fit one line.
+  // A wall leaves none out, though they don't fit one line of it.
   await page.evaluate(() => {
     location.hash = '/now?wall=true'
+    document.body.style.inlineSize = '640px'
   })
   const standing = page.getByRole('list', { name: 'Standing alarms' }).getByRole('listitem')
-  await expect(standing.filter({ hasText: 'agents free' }).first()).toBeVisible()
+  await expect(standing.filter({ hasText: 'free agents' }).first()).toBeVisible()
   await expect(async () => {
     for (const alarm of await standing.all())
       await expect(alarm).toBeInViewport({ ratio: 0.99, timeout: 1_000 })
   }).toPass()
+  await page.evaluate(() => document.body.style.removeProperty('inline-size'))
   await page.goBack()
 
   const word = row.getByRole('textbox')

@@ -20,7 +20,7 @@ export const alarms = {
     waiting: '{{where}}: {{value}} waiting',
     longestWait: '{{where}}: longest wait {{value}}',
     abandonment: '{{where}}: abandonment rate {{value}}',
-    agentsFree: '{{where}}: {{value}} agents free',
+    agentsFree: '{{where}}: free agents {{value}}',
     silence: 'No events for {{value}}',
     lostCall: '{{where}}: {{value}} lost',
     extensionUnavailable: 'Extension {{subject}} unavailable',
