@@ -54,6 +54,12 @@ describe('a body’s reading notes', () => {
     expect(reading(parts, multipart)).toEqual(['multipart', 'utf-8', 'invalid_text'])
   })
 
+  test('JSON beside another name of a form, or with a value, is a name', () => {
+    const encoded = '%7B%22event%22%3A%22Ping%22%7D'
+    for (const body of [`${encoded}&a=1`, `${encoded}=1`])
+      expect(reading(body, form)).toEqual(['form', 'utf-8'])
+  })
+
   test('more fields than are kept', () => {
     const names = Array.from({ length: maxFields + 1 }, (_, n) => `f${n}`)
     expect(reading(names.map((name) => `${name}=1`).join('&'), form)).toEqual([
@@ -64,6 +70,14 @@ describe('a body’s reading notes', () => {
     const parts = `${names.map((name) => part(name, '1')).join('')}--b--\r\n`
     expect(reading(parts, multipart)).toEqual(['multipart', 'utf-8', 'too_many_fields'])
   })
+})
+
+test.each([
+  `${form};charset=windows-1256`,
+  `${form};  charset = windows-1256; x=y`,
+  `${form}; Charset="windows-1256"`,
+])('the charset is that of %s', (contentType) => {
+  expect(reading(windows('event=\xd3'), contentType)).toEqual(['form', 'windows-1256'])
 })
 
 test('JSON keeps its own text only where the fields are all of it', () => {

@@ -55,6 +55,7 @@ describe('the mistakes of hand-made JSON are read', () => {
     expect(readNearJson(String.raw`'\n\r\t\b\f\\\/\'\"\u0633\u00e9!'`)).toBe('\n\r\t\b\f\\/\'"سé!')
     expect(readNearJson(String.raw`'\u12'`)).toBe('u12')
     expect(readNearJson(String.raw`'\u12G4'`)).toBe('u12G4')
+    expect(readNearJson(String.raw`'\nabcd'`)).toBe('\nabcd')
   })
 })
 
@@ -68,6 +69,7 @@ test.each([
   '{"a":',
   '{"a":1',
   '{"a" 1}',
+  '{"a" 12}',
   '{"":1}',
   '{:1}',
   '"a',
@@ -95,5 +97,11 @@ describe('64 levels are read and stored', () => {
     const cut = JSON.stringify(withoutDepths(JSON.parse(exceeds ?? '')))
     expect(cut).toBe(nested(64, open, '"…"', close))
     expect(withoutDepths(JSON.parse(fits ?? ''))).toEqual(JSON.parse(fits ?? ''))
+  })
+  test('where one entry of several is deeper, and beside nothing', () => {
+    const deep: unknown = JSON.parse(nested(64, '[', '1', ']'))
+    expect(isTooDeep([1, deep])).toBe(true)
+    expect(isTooDeep({ a: null, b: deep })).toBe(true)
+    expect(withoutDepths([1, null])).toEqual([1, null])
   })
 })

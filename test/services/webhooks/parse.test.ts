@@ -13,6 +13,7 @@ describe('the event’s name', () => {
       ['Cdr', 'event'],
       ['new state', 'path'],
     ])
+    expect(eventIn({ target: '/Door%20Opened?door=2' }).name).toBe('Door Opened')
   })
 
   it('is the same for every spelling of a known event, and shown as sent', () => {
@@ -57,10 +58,31 @@ describe('the event’s name', () => {
     expect(parse({ body: JSON.stringify(others) })).toMatchObject({ reason: 'no_event_name' })
   })
 
+  it('comes from any one count of a dialer’s tries, in a campaign of either spelling', () => {
+    const told = { disposition: 'ANSWERED', number: '0915' }
+    for (const campaign of ['campaign', 'campaign_id'])
+      for (const count of ['try', 'tries', 'repeat'])
+        expect(eventIn({ body: JSON.stringify({ ...told, [campaign]: '63e2', [count]: 1 }) }).name).toBe(
+          'AutoDialerReport',
+        )
+    expect(parse({ body: JSON.stringify({ ...told, campaign: '63e2' }) })).toMatchObject({
+      reason: 'no_event_name',
+    })
+  })
+
   it('is cut if absurdly long', () => {
     const event = eventIn({ body: JSON.stringify({ event_name: 'x'.repeat(5_000) }) })
     expect(event.name).toHaveLength(200)
     expect(event.reading.notes).toEqual(['name_cut'])
+    const longest = 'x'.repeat(200)
+    expect(eventIn({ body: JSON.stringify({ event_name: longest }) })).toMatchObject({
+      name: longest,
+      reading: { notes: [] },
+    })
+  })
+
+  it('has no half of a character, which can’t be stored', () => {
+    expect(eventIn({ body: '{"event_name":"Ping\\ud83d"}', contentType: json }).name).toBe('Ping\ufffd')
   })
 })
 
@@ -163,6 +185,17 @@ describe('bodies of any declared type', () => {
   it('takes the event from the query if the body is empty', () => {
     const event = eventIn({ target: '/?event_name=NewState&exten=101', body: '{"cut' })
     expect(event).toMatchObject({ exten: '101', reading: { source: 'query', notes: ['body_ignored'] } })
+    expect(eventIn({ target: '/?event=Ping', body: ' \n' }).reading).toMatchObject({
+      source: 'query',
+      notes: [],
+    })
+    expect(parse({ target: '/Ping?exten=101', body: '{"cut' })).toMatchObject({ reason: 'body_unreadable' })
+  })
+
+  it('notes what is odd in the query and in the body', () => {
+    expect(eventIn({ target: '/?a=%D8', body: '{"event":"Ping"}', contentType: form }).reading.notes).toEqual(
+      ['invalid_text', 'content_type_differs'],
+    )
   })
 
   it('prefers a body’s value to the query’s', () => {
