@@ -29,14 +29,20 @@ async function startOffice(page: Page) {
   return center
 }
 
-test.describe('a week of each queue', () => {
-  test.use({ kept: 'week' })
+test.describe('a fortnight of each queue', () => {
+  test.use({ kept: 'fortnight' })
 
-  test('is the first page, with a tile for each queue of the demo by name', { tag: '@page' }, async ({
-    page,
-  }) => {
+  test('is the first page, with a tile for each queue of the demo, by name where it is known', {
+    tag: '@page',
+  }, async ({ page }) => {
     await expect(page).toHaveTitle('Now – Callboard')
-    await expect(tiles(page).filter({ hasText: 'Billing' })).toContainText('903')
+    // Only an entry that rang nobody tells a queue's name: a fortnight has some of at least two queues.
+    const named = tiles(page).filter({ hasText: /فروش|پشتیبانی|Billing|فنی|VIP/ })
+    await expect(named.first()).toContainText(/9\d\d/)
+    const shown = (await named.first().textContent()) ?? ''
+    const [name = '', number = ''] = [/فروش|پشتیبانی|Billing|فنی|VIP/, /9\d\d/].map(
+      (of) => of.exec(shown)?.[0],
+    )
     await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/^last event .* ago$/)).toBeVisible()
     await expectAccessible(page)
@@ -46,10 +52,10 @@ test.describe('a week of each queue', () => {
     await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
     await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
     await page.getByRole('button', { name: /^Queues/ }).press('Enter')
-    await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click()
+    await page.getByRole('menuitemcheckbox', { name }).click()
     await page.keyboard.press('Escape')
     await expect(tiles(page)).toHaveCount(1)
-    await expect(page).toHaveURL(/queues=903/)
+    await expect(page).toHaveURL(new RegExp(`queues=${number}`))
   })
 })
 
