@@ -37,12 +37,11 @@ test.describe('a fortnight of each queue', () => {
   }, async ({ page }) => {
     await expect(page).toHaveTitle('Now – Callboard')
     // Only an entry that rang nobody tells a queue's name: a fortnight has some of at least two queues.
-    const named = tiles(page).filter({ hasText: /فروش|پشتیبانی|Billing|فنی|VIP/ })
+    const names = /فروش|پشتیبانی|Billing|فنی|VIP/
+    const named = tiles(page).filter({ hasText: names })
     await expect(named.first()).toContainText(/9\d\d/)
     const shown = (await named.first().textContent()) ?? ''
-    const [name = '', number = ''] = [/فروش|پشتیبانی|Billing|فنی|VIP/, /9\d\d/].map(
-      (of) => of.exec(shown)?.[0],
-    )
+    const [name = '', number = ''] = [names, /9\d\d/].map((of) => of.exec(shown)?.[0])
     await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
     await expect(page.getByText(/^last event .* ago$/)).toBeVisible()
     await expectAccessible(page)

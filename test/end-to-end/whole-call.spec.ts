@@ -25,10 +25,14 @@ function keepCall(call: MadeCall): void {
     callCenter.answerWith(pageOf(call[report]), reportDefinitions[report].path)
 }
 
-/** Opens the first record of a report, by keyboard. */
+/** Connects and opens the first record of a report, by keyboard. */
 async function openFirst(page: Page, reportTitle = 'Quick search'): Promise<Locator> {
   const { baseUrl } = callCenter
   await addConnection(page, 'Test', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+  return openFirstOf(page, reportTitle)
+}
+
+async function openFirstOf(page: Page, reportTitle: string): Promise<Locator> {
   await page.getByRole('link', { name: reportTitle }).click()
   await expect(page.getByRole('heading', { name: reportTitle, level: 1 })).toBeVisible()
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: '02144556677' }).first()
@@ -127,6 +131,11 @@ test('a missed entry shows its true wait, and says that its record contradicts',
   await expect(contradictions).toContainText('The record’s wait is 0 s, but its times give 51 s.')
   await expect(contradictions).toContainText('Unanswered, but with 1:06 of talk time')
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/record’s wait is 0 s/)
+
+  // It is the same call from an attempt's row.
+  await page.keyboard.press('Escape')
+  await openFirstOf(page, 'Queue details')
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
   await expectAccessible(page, 'aside')
   await panel.getByRole('button', { name: 'Table' }).click()
   await expectAccessible(page, 'aside')

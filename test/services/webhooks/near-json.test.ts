@@ -98,6 +98,7 @@ describe('64 levels are read and stored', () => {
     expect(cut).toBe(nested(64, open, '"…"', close))
     expect(withoutDepths(JSON.parse(fits ?? ''))).toEqual(JSON.parse(fits ?? ''))
   })
+
   test('where one entry of several is deeper, and beside nothing', () => {
     const deep: unknown = JSON.parse(nested(64, '[', '1', ']'))
     expect(isTooDeep([1, deep])).toBe(true)
