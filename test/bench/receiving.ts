@@ -109,6 +109,8 @@ async function bareTurn(): Promise<HttpLoad> {
 }
 
 async function whileBusy(client: Client, port: number, profile: string): Promise<HttpLoad> {
+  // The first delivery after a start waits until its login is checked, which is slow on purpose.
+  await sendEvents({ port, authorization, ...quietly, seconds: warmUpSeconds })
   await client.call('walk.start', { profileId: profile })
   let isOver = false
   const asking = (async () => {
