@@ -88,7 +88,7 @@ const directRows = 1_000
 const defaultChunk = 500
 const textsAtOnce = 500
 /** Few enough that an event's commit doesn't wait long for theirs. */
-const recordsPerCommit = 100
+const recordsPerCommit = 40
 const justNowMs = 1_000
 
 /**
