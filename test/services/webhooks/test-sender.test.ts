@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localAddresses, localHosts } from '../../../electron/services/webhooks/local-addresses.ts'
@@ -31,12 +32,16 @@ describe('a test event', () => {
     // A real network's address if the computer has one.
     const [local] = localAddresses().filter(({ address }) => address.includes('.'))
     const address = apiAddress(local?.address ?? '127.0.0.1', { port, basePath: '/hook' })
+    const before = performance.now()
     const sent = await createSender().sendTest({ ...form, address, username: 'علی', password: 'p:w' })
     expect(sent.status).toBe(200)
+    expect(sent.milliseconds).toBeGreaterThan(0)
+    expect(sent.milliseconds).toBeLessThanOrEqual(performance.now() - before)
     expect(JSON.parse(sent.answer)).toEqual({ success: 1, message: '' })
     expect(sink.events()).toMatchObject([
       { canonicalName: 'Ping', callId: sent.id, remoteAddress: local?.address },
     ])
+    expect(JSON.parse(sink.events()[0]?.fields ?? '')).toMatchObject({ text: 'Callboard · کال‌بورد' })
     expect(isTestCall(sent.id)).toBe(true)
   })
 
@@ -52,17 +57,57 @@ describe('a test event', () => {
     await expect(sender.sendTest({ ...general, address: url })).rejects.toMatchObject({
       code: 'connection_refused',
     })
-    const silent = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void silent.close())
-    await new Promise((resolve) => silent.once('listening', resolve))
-    const bound = silent.address()
-    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
-    await expect(sender.sendTest({ ...general, address })).rejects.toMatchObject({ code: 'timed_out' })
+    const { host, address } = await startSilent()
+    await expect(sender.sendTest({ ...general, address })).rejects.toMatchObject({
+      code: 'timed_out',
+      message: `${host}: no answer`,
+      detail: { host, seconds: 0.2, reason: 'deadline' },
+      cause: expect.anything(),
+    })
     await expect(sender.sendTest({ ...general, address }, AbortSignal.abort())).rejects.toMatchObject({
       code: 'cancelled',
     })
   })
+
+  it('is cancelled while it waits for its answer', async () => {
+    const { silent, address } = await startSilent()
+    const cancel = new AbortController()
+    silent.once('connection', () => cancel.abort())
+    // Longer than a test may take.
+    await expect(
+      createSender(600_000).sendTest({ ...general, address }, cancel.signal),
+    ).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('is not answered by a whole page', async () => {
+    const { silent, host, address } = await startSilent()
+    silent.on('connection', (socket) =>
+      socket.on('error', () => {}).end(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(70_000)}`),
+    )
+    await expect(createSender().sendTest({ ...general, address })).rejects.toMatchObject({
+      code: 'answer_too_large',
+      detail: { host, mebibytes: 0.0625 },
+    })
+  })
+
+  it('isn’t sent any more after the end', async () => {
+    const { url, sink } = await startListener()
+    const sender = createSender()
+    await sender.close()
+    await expect(sender.sendTest({ ...general, address: url })).rejects.toThrow()
+    expect(sink.events()).toEqual([])
+  })
 })
+
+/** Starts a server that takes connections and says nothing. */
+async function startSilent() {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const bound = silent.address()
+  const host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+  return { silent, host, address: `http://${host}` }
+}
 
 describe('this computer’s addresses', () => {
   it('are those to enter in the call center', () => {
