@@ -79,11 +79,12 @@ describe('a test event', () => {
     ).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  it('is not answered by a whole page', async () => {
+  it('refuses an answer as long as a page', async () => {
     const { silent, host, address } = await startSilent()
-    silent.on('connection', (socket) =>
-      socket.on('error', () => {}).end(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(70_000)}`),
-    )
+    silent.on('connection', (socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(70_000)}`))
+    })
     await expect(createSender().sendTest({ ...general, address })).rejects.toMatchObject({
       code: 'answer_too_large',
       detail: { host, mebibytes: 0.0625 },
