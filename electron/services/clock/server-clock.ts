@@ -8,9 +8,13 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import { createThrottle } from '../throttle.ts'
 
 interface ServerClockOptions {
-  /** Called at most once per `quietMs` and connection, and always for the last change. */
+  /**
+   * Called at most once per `quietMs` and connection when offsets or contradictions changed, per `evidenceQuietMs` when
+   * only their evidence grew; always for the last change.
+   */
   readonly changed: (profileId: string) => void
   readonly quietMs?: number
+  readonly evidenceQuietMs?: number
   /** UTC milliseconds. */
   readonly now?: () => number
 }
@@ -46,10 +50,20 @@ interface ConnectionClock {
 export function createServerClock({
   changed,
   quietMs = 500,
+  evidenceQuietMs = 10_000,
   now = Date.now,
 }: ServerClockOptions): ServerClock {
   const clocks = new Map<string, ConnectionClock>()
-  const throttle = createThrottle(changed, quietMs)
+  /** The offsets of the last notification, by connection. */
+  const notified = new Map<string, string>()
+  const notifications = createThrottle(changed, evidenceQuietMs)
+  // A window redraws every time it shows, and each page of a walk adds evidence.
+  const changes = createThrottle((profileId: string) => {
+    const offsets = offsetsOf(get(profileId))
+    if (notified.get(profileId) === offsets) return notifications.soon(profileId)
+    notified.set(profileId, offsets)
+    notifications.now(profileId)
+  }, quietMs)
 
   function clockOf(profileId: string): ConnectionClock {
     const known = clocks.get(profileId)
@@ -91,12 +105,12 @@ export function createServerClock({
       if (fresh.length === 0) return
       learned.learner.learn(fresh)
       learned.periods = null
-      throttle.soon(profileId)
+      changes.soon(profileId)
     },
     get,
     fix: (profileId, offsetMinutes) => {
       clockOf(profileId).fixedMinutes = offsetMinutes
-      throttle.soon(profileId)
+      changes.soon(profileId)
       return get(profileId)
     },
     state: (profileId) => {
@@ -118,10 +132,23 @@ export function createServerClock({
         })
       }
       clocks.set(profileId, restored)
-      throttle.soon(profileId)
+      changes.soon(profileId)
     },
-    close: () => throttle.close(),
+    close: () => {
+      changes.close()
+      notifications.close()
+    },
   }
+}
+
+/** Returns a text that differs when offsets, or the number of periods or contradictions, differ. */
+function offsetsOf({ fixedMinutes, reports }: ClockKnowledge): string {
+  const offsets = Object.entries(reports).map(([report, { periods, contradictions }]) => [
+    report,
+    periods.map(({ offsetMinutes }) => offsetMinutes),
+    contradictions.length,
+  ])
+  return JSON.stringify([fixedMinutes, offsets])
 }
 
 /** Caches recent ids, because records that shift between pages repeat soon. */

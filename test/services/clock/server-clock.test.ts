@@ -63,16 +63,45 @@ describe('the clock of a connection', () => {
     expect(clock.get('copy').fixedMinutes).toBe(240)
   })
 
-  it('notifies at once, then throttles without losing the last change', () => {
-    const learnOne = (id: number) =>
-      clock.learn('north', 'quick', [callRecord({ instant: winter + id * 1_000, offset: 210, id })])
+  it('notifies of the first offset at once, and now and then of more records that show it', () => {
     for (let id = 0; id < 100; id++) learnOne(id)
     expect(changed.mock.calls).toEqual([['north']])
-    vi.advanceTimersByTime(500)
+    vi.advanceTimersByTime(9_999)
+    expect(changed).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
     expect(changed).toHaveBeenCalledTimes(2)
-    vi.advanceTimersByTime(5_000)
+    vi.advanceTimersByTime(60_000)
     expect(changed).toHaveBeenCalledTimes(2)
     learnOne(100)
     expect(changed).toHaveBeenCalledTimes(3)
   })
+
+  it('notifies of another offset, a fixed one and a contradiction within half a second, without losing the last', () => {
+    learnOne(0)
+    expect(changed).toHaveBeenCalledTimes(1)
+    clock.learn('north', 'queue', [queueRecord({ instant: summer, offset: 270 })])
+    vi.advanceTimersByTime(500)
+    expect(changed).toHaveBeenCalledTimes(2)
+    clock.fix('north', 0)
+    clock.fix('north', 240)
+    vi.advanceTimersByTime(500)
+    expect(changed).toHaveBeenCalledTimes(3)
+    clock.learn('north', 'quick', [
+      callRecord({ instant: winter + 60_000, offset: 210, epochShift: 210, id: 1 }),
+    ])
+    vi.advanceTimersByTime(500)
+    expect(changed).toHaveBeenCalledTimes(4)
+    vi.advanceTimersByTime(60_000)
+    expect(changed).toHaveBeenCalledTimes(4)
+  })
+
+  it('notifies each connection of its own offsets', () => {
+    learnOne(0)
+    clock.learn('south', 'quick', [callRecord({ instant: winter, offset: 210 })])
+    expect(changed.mock.calls).toEqual([['north'], ['south']])
+  })
+
+  function learnOne(id: number): void {
+    clock.learn('north', 'quick', [callRecord({ instant: winter + id * 1_000, offset: 210, id })])
+  }
 })
