@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import type { Transport } from '../../shared/rpc/transport.ts'
+import { WebSocket, WebSocketServer } from 'ws'
+import { messagePortTransport, type Transport, webSocketTransport } from '../../shared/rpc/transport.ts'
 import { transports } from './transports.ts'
 
 const closed = (transport: Transport) => new Promise<void>((resolve) => transport.onClose(resolve))
@@ -54,6 +56,87 @@ describe.each(transports)('over %s', (_, startTransport) => {
     expect(() => near.send('never')).not.toThrow()
     await farClosed
     expect(() => far.send('never')).not.toThrow()
+    expect(heard).toEqual([])
+    await stop()
+  })
+})
+
+test('what is no text on a port is no frame', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const near = messagePortTransport(port1)
+  const frames: unknown[] = []
+  const last = new Promise<void>((resolve) =>
+    near.onFrame((frame) => {
+      frames.push(frame)
+      resolve()
+    }),
+  )
+  port2.postMessage({ t: 'call' })
+  port2.postMessage('text')
+  await last
+  expect(frames).toEqual(['text'])
+  near.close()
+})
+
+describe('a socket', () => {
+  async function sockets() {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The server has no port')
+    const near = new WebSocket(`ws://127.0.0.1:${address.port}`)
+    const [[far]] = await Promise.all([once(server, 'connection'), once(near, 'open')])
+    if (!(far instanceof WebSocket)) throw new Error('Nobody connected')
+    return { near, far, stop: () => new Promise((resolve) => server.close(resolve)) }
+  }
+
+  test('that brings bytes brings no frame', async () => {
+    const { near, far, stop } = await sockets()
+    const transport = webSocketTransport(near)
+    const frames: string[] = []
+    const last = new Promise<void>((resolve) =>
+      transport.onFrame((frame) => {
+        frames.push(frame)
+        resolve()
+      }),
+    )
+    far.send(Buffer.from('bytes'))
+    far.send('text')
+    await last
+    expect(frames).toEqual(['text'])
+    transport.close()
+    await stop()
+  })
+
+  test('that was closed before says so', async () => {
+    const { near, far, stop } = await sockets()
+    far.terminate()
+    await once(near, 'close')
+    const transport = webSocketTransport(near)
+    await closed(transport)
+    expect(() => transport.send('never')).not.toThrow()
+    await stop()
+  })
+
+  test('that fails is closed', async () => {
+    const { near, far, stop } = await sockets()
+    const transport = webSocketTransport(near)
+    const end = closed(transport)
+    near.emit('error', new Error('The line broke'))
+    await end
+    far.terminate()
+    await stop()
+  })
+
+  test('that is closing takes no more frames', async () => {
+    const { near, far, stop } = await sockets()
+    const transport = webSocketTransport(near)
+    const farEnded = once(far, 'close')
+    near.close()
+    expect(() => transport.send('never')).not.toThrow()
+    const heard: unknown[] = []
+    far.on('message', (data) => heard.push(data))
+    await farEnded
     expect(heard).toEqual([])
     await stop()
   })
