@@ -83,6 +83,25 @@ test('removes the token from the address, and works without it and with a wrong 
   await connected(page)
 })
 
+test('a page that is reloaded before the host let it in has its token still', async ({
+  chromium,
+  browserRun,
+}) => {
+  await inNewContext(chromium, async (context) => {
+    const page = await context.newPage()
+    let answers = false
+    await page.routeWebSocket('**/rpc', (socket) => {
+      if (answers) socket.connectToServer()
+    })
+    await page.goto(browserRun.url.href)
+    await page.waitForURL((url) => !url.hash.includes('token'))
+    answers = true
+    await page.reload()
+    await connected(page)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+})
+
 test('gives nothing to a page of another port or a program that reads everything', async ({
   page,
   browserRun: { url },

@@ -6,7 +6,10 @@ import { tokenInHash, tokenStorageName } from '../../../shared/rpc/authenticatio
  */
 const storageName = tokenStorageName
 
-/** The address's token until the host checks it: a link with a wrong token must not replace a right one. */
+/**
+ * The address's token until the host checks it: a link with a wrong token must not replace a right one. Until then
+ * sessionStorage has it, too, as the user may reload the page meanwhile.
+ */
 let offered: string | null = null
 let accepted: string | null = null
 const refused = new Set<string>()
@@ -17,6 +20,7 @@ const tokenListeners = new Set<() => void>()
 
 /** Removes the token from the address, now and whenever the user opens another address in this tab. */
 export function followAddress(): void {
+  offered = stored(() => sessionStorage)
   readAddressToken()
   addEventListener('popstate', readAddressToken)
   addEventListener('storage', ({ key }) => {
@@ -28,14 +32,16 @@ function readAddressToken(): void {
   const token = tokenInHash(location.hash)
   if (token === null) return
   history.replaceState(null, '', location.pathname)
-  offered = token
+  offer(token)
   notify(tokenListeners)
 }
 
 /** Resolves to a token that the host hasn't refused; locks the page until there is one. */
 export async function nextToken(): Promise<string> {
   for (;;) {
-    const token = [offered, accepted, storedToken()].find((known) => known !== null && !refused.has(known))
+    const token = [offered, accepted, stored(() => localStorage)].find(
+      (known) => known !== null && !refused.has(known),
+    )
     if (typeof token === 'string') return token
     setLocked(true)
     await new Promise<void>((resolve) => {
@@ -51,14 +57,15 @@ export async function nextToken(): Promise<string> {
 /** Stores a token that the host accepted. */
 export function acceptToken(token: string): void {
   accepted = token
-  offered = null
-  storeToken(token)
+  offer(null)
+  store(() => localStorage, token)
   setLocked(false)
 }
 
 /** Excludes a token that the host refused. */
 export function refuseToken(token: string): void {
   refused.add(token)
+  if (token === offered) offer(null)
 }
 
 /** Returns whether the page lacks an accepted token and needs the user. */
@@ -80,18 +87,24 @@ function notify(listeners: ReadonlySet<() => void>): void {
   for (const listener of [...listeners]) listener()
 }
 
-function storedToken(): string | null {
+function offer(token: string | null): void {
+  offered = token
+  store(() => sessionStorage, token)
+}
+
+function stored(storage: () => Storage): string | null {
   try {
-    return localStorage.getItem(storageName)
+    return storage().getItem(storageName)
   } catch {
     // The browser blocks storage: this tab has its token until it reloads.
     return null
   }
 }
 
-function storeToken(token: string): void {
+function store(storage: () => Storage, token: string | null): void {
   try {
-    localStorage.setItem(storageName, token)
+    if (token === null) storage().removeItem(storageName)
+    else storage().setItem(storageName, token)
   } catch {
     // The browser blocks storage, as above.
   }
