@@ -130,7 +130,6 @@ const deepestLevel = 64
 export function isTooDeep(value: unknown, level = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (level >= deepestLevel) return true
-  if (Array.isArray(value)) return value.some((entry) => isTooDeep(entry, level + 1))
   return Object.values(value).some((entry) => isTooDeep(entry, level + 1))
 }
 
