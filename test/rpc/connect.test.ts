@@ -126,6 +126,15 @@ test('every listener of a topic is told', async () => {
   expect(told).toEqual([4, -4])
 })
 
+test.each(['words.changed', 'words.burnt', 'constructor'])(
+  'the topic %s, which nobody listens to, disturbs nothing',
+  async (name) => {
+    const end = await startConnected()
+    expect(() => end.hear({ t: 'topic', name, payload: { revision: 4 } })).not.toThrow()
+    expect(client.state()).toBe('connected')
+  },
+)
+
 test('a call that is just as long as a frame may be is sent', async () => {
   const end = await startConnected()
   const frame = JSON.stringify({ t: 'call', id: 0, name: 'words.repeat', input: { word: '' } })

@@ -80,6 +80,26 @@ test('an id can be taken again once its call was answered', async () => {
   expect(await answerTo(started)).toEqual({ t: 'ok', id: 1, value: 'yes' })
 })
 
+test('a call that is just as long as a frame may be is answered', async () => {
+  const rest = 'w'.repeat(
+    frameLimit - JSON.stringify({ t: 'call', id: 1, name: 'ask', input: { ...input, rest: '' } }).length,
+  )
+  const started = startServer(() => 'yes')
+  expect(await answerTo(started, { asked: { ...input, rest } })).toEqual({ t: 'ok', id: 1, value: 'yes' })
+})
+
+test('a window that has closed is neither heard nor answered', async () => {
+  const answers: ((value: string) => void)[] = []
+  const { end } = startServer(() => new Promise((resolve) => answers.push(resolve)))
+  end.hear({ t: 'call', id: 1, name: 'ask', input })
+  end.transport.close()
+  end.hear({ t: 'call', id: 2, name: 'ask', input })
+  expect(answers).toHaveLength(1)
+  answers[0]?.('late')
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(end.sent).toEqual([])
+})
+
 test('an answer that is just as long as a frame may be is sent', async () => {
   const frame = JSON.stringify({ t: 'ok', id: 1, value: '' } satisfies AnswerFrame)
   const value = 'w'.repeat(frameLimit - frame.length)
