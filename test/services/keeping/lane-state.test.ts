@@ -41,6 +41,11 @@ test('the newest records follow what isn’t of their kind at once', async () =>
   expect(fourth).toBe(third + 10)
 })
 
+test('one call after another is asked for as seldom as the newest records', async () => {
+  const [first = 0, second] = await beginnings(['call', 10], ['call', 10])
+  expect(second).toBe(first + 1_000)
+})
+
 test('requests of one kind go in their order', async () => {
   const began: string[] = []
   const all = ['first', 'second', 'third'].map((name) =>
