@@ -7,7 +7,7 @@ export interface ScriptedTransport {
   /** The frames that were sent on it. */
   readonly sent: unknown[]
   isClosed(): boolean
-  /** Lets a frame arrive. */
+  /** Delivers a frame from the other end. */
   hear(frame: RequestFrame | AnswerFrame): void
 }
 

@@ -21,7 +21,7 @@ function startServer(handler: (context: CallContext) => string | Promise<string>
   return { server, end, unexpected }
 }
 
-/** Lets a call arrive, and resolves to its answer. */
+/** Delivers a call and resolves to its answer. */
 async function answerTo(
   { end }: ReturnType<typeof startServer>,
   { id = 1, name = 'ask', asked = input }: { id?: number; name?: string; asked?: unknown } = {},

@@ -5,6 +5,7 @@ import { messagePortTransport, type Transport, webSocketTransport } from '../../
 import { transports } from './transports.ts'
 
 const closed = (transport: Transport) => new Promise<void>((resolve) => transport.onClose(resolve))
+const firstFrame = (transport: Transport) => new Promise<string>((resolve) => transport.onFrame(resolve))
 
 describe.each(transports)('over %s', (_, startTransport) => {
   async function bothEnds() {
@@ -64,17 +65,10 @@ describe.each(transports)('over %s', (_, startTransport) => {
 test('what is no text on a port is no frame', async () => {
   const { port1, port2 } = new MessageChannel()
   const near = messagePortTransport(port1)
-  const frames: unknown[] = []
-  const last = new Promise<void>((resolve) =>
-    near.onFrame((frame) => {
-      frames.push(frame)
-      resolve()
-    }),
-  )
+  const first = firstFrame(near)
   port2.postMessage({ t: 'call' })
   port2.postMessage('text')
-  await last
-  expect(frames).toEqual(['text'])
+  expect(await first).toBe('text')
   near.close()
 })
 
@@ -93,24 +87,17 @@ describe('a socket', () => {
   test('that brings bytes brings no frame', async () => {
     const { near, far, stop } = await sockets()
     const transport = webSocketTransport(near)
-    const frames: string[] = []
-    const last = new Promise<void>((resolve) =>
-      transport.onFrame((frame) => {
-        frames.push(frame)
-        resolve()
-      }),
-    )
+    const first = firstFrame(transport)
     far.send(Buffer.from('bytes'))
     far.send('text')
-    await last
-    expect(frames).toEqual(['text'])
+    expect(await first).toBe('text')
     transport.close()
     await stop()
   })
 
   test('that was closed before says so', async () => {
     const { near, far, stop } = await sockets()
-    far.terminate()
+    far.close()
     await once(near, 'close')
     const transport = webSocketTransport(near)
     await closed(transport)

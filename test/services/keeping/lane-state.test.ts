@@ -84,7 +84,7 @@ test('its state tells what is under way, how long answers take, and what a minut
   expect(lane.state.requestsInLastMinute).toBe(0)
 })
 
-test('a refused search is a failure, unless it looked for a call that may be unknown', async () => {
+test('a refused search for the newest records is a failure', async () => {
   const refused = new AppError('request_refused', 'No')
   const first = expect(ask('current', 0, never, refused)).rejects.toBe(refused)
   await vi.advanceTimersByTimeAsync(0)
