@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../shared/errors.ts'
@@ -263,6 +264,18 @@ describe('following the settings', () => {
     expect(listener.status()).toMatchObject({ listening: true, port })
     expect((await send(url)).status).toBe(200)
     taken.close()
+  })
+
+  it('returns to the old interface if its port is another program’s at the new one', async () => {
+    const { url, listener, port } = await startListener({ port: await freePort() })
+    const other = createServer().listen(port, '127.0.0.2')
+    await once(other, 'listening')
+    await expect(
+      listener.reconfigure({ ...anyPort, listenOn: 'all', port, basePath: '/b' }),
+    ).rejects.toMatchObject({ code: 'port_taken', detail: { port, address: 'all' } })
+    expect(listener.status()).toMatchObject({ listening: true, port })
+    expect((await send(url)).status).toBe(200)
+    other.close()
   })
 
   it('reports why it can’t start, and starts when it can', async () => {
