@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
@@ -60,21 +61,9 @@ it('ends whatever the reason the body was refused for', async () => {
 })
 
 it('reads nothing after such a body, and no faster than it answers', async () => {
-  const sink = createMemorySink()
-  const log = createLog({ level: 'silent' })
-  const { server } = createHttpServer({
-    writer: createEventWriter(sink, log, () => {}),
-    limits: listenerLimits,
-    settings: { basePath: '/', authorizer: asking('', '') },
-    log,
-  })
+  const { sink, port, server } = await startServer()
   const sockets: Socket[] = []
   server.on('connection', (socket: Socket) => sockets.push(socket))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => server.close().closeAllConnections())
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
   const pipelined = Buffer.from(
     Array.from({ length: 1_000 }, (_, n) =>
       post(JSON.stringify({ event_name: 'Ping', n, pad: 'x'.repeat(14_000) })),
@@ -106,8 +95,37 @@ it('reads nothing after such a body, and no faster than it answers', async () =>
   waiting.socket.destroy()
 })
 
+it('ends when its sender was refused, even if that keeps it open', async () => {
+  const { sink, port, server } = await startServer()
+  const connections = () => promisify(server.getConnections.bind(server))()
+  const open = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  onTestFinished(() => void open.destroy())
+  open.on('error', () => {}).write('Hello\r\n\r\n')
+  await sink.received(1)
+  expect(await connections()).toBe(1)
+  await once(open.resume(), 'end')
+  await expect.poll(connections).toBe(0)
+})
+
 it('ends a connection that doesn’t speak HTTP, and records that', async () => {
   const { port } = await startListener()
   const { ended } = await connectRaw(port, 'Hello\r\n\r\n')
   expect(await ended).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n/)
 })
+
+/** Starts the server alone, stopped after the test. */
+async function startServer() {
+  const sink = createMemorySink()
+  const log = createLog({ level: 'silent' })
+  const { server } = createHttpServer({
+    writer: createEventWriter(sink, log, () => {}),
+    limits: listenerLimits,
+    settings: { basePath: '/', authorizer: asking('', '') },
+    log,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => server.close().closeAllConnections())
+  const address = server.address()
+  return { sink, server, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}

@@ -80,7 +80,7 @@ describe('slow and vanishing senders', () => {
   })
 
   it('leave a row when they disconnect midway', async () => {
-    const { sink, url, port } = await startListener()
+    const { sink, url, port, logged } = await startListener()
     const inBody = await connectRaw(port, post(event).slice(0, -10))
     await expect.poll(() => sink.deliveries.length + inBody.socket.bytesWritten).toBeGreaterThan(100)
     inBody.socket.end()
@@ -90,6 +90,7 @@ describe('slow and vanishing senders', () => {
     await sink.received(2)
     expect(sink.refusals().map(({ reason }) => reason)).toEqual(['cut_off', 'cut_off'])
     await takesEvents(url)
+    expect(logged).toEqual([])
   })
 
   it('don’t block others; those beyond the limit are counted', async () => {

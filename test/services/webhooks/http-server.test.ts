@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Authorizer } from '../../../electron/services/webhooks/authorization.ts'
 import { connectRaw, post, startListener } from './started-listener.ts'
 
 /* What the listener answers to HTTP of any kind, and to what is none. */
@@ -104,6 +105,54 @@ test('a request that can’t be judged ends its connection alone, and is logged'
   idle.socket.write(post(event.replace('101', '102')))
   await idle.answered('"success":1')
   expect(sink.events()).toHaveLength(2)
+})
+
+test('a sender that left before its login was checked was cut off, not refused', async () => {
+  const checked = Promise.withResolvers<void>()
+  const judging = Promise.withResolvers<{ readonly address: string; readonly isGone: () => boolean }>()
+  const authorizer: Authorizer = {
+    asks: true,
+    judge: async (_, sender) => {
+      judging.resolve(sender)
+      await checked.promise
+      return 'unchecked'
+    },
+    pass: () => ({ username: '', password: '', end: () => {} }),
+  }
+  const { sink, port, logged } = await startListener({ authorizer })
+  const { socket } = await connectRaw(port, post(event))
+  const sender = await judging.promise
+  expect([sender.address, sender.isGone()]).toEqual(['127.0.0.1', false])
+  socket.resetAndDestroy()
+  await expect.poll(sender.isGone).toBe(true)
+  checked.resolve()
+  await sink.received(1)
+  expect(sink.refusals()).toMatchObject([{ reason: 'cut_off', status: null, rawBody: event }])
+  expect(logged).toEqual([])
+})
+
+test('an address that isn’t encoded is no request behind one that waits', async () => {
+  const { sink, port } = await startListener()
+  sink.mode = 'waits'
+  const { ended } = await connectRaw(
+    port,
+    `${post(event)}GET /?event_name=سلام HTTP/1.1\r\nHost: pbx\r\n\r\n`,
+  )
+  await sink.received(2)
+  sink.mode = 'commits'
+  sink.commit()
+  expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
+  expect(sink.events()).toMatchObject([{ name: 'NewState' }])
+  expect(sink.refusals()).toMatchObject([{ reason: 'not_http' }])
+})
+
+test('a form’s type reaches its reader', async () => {
+  const { sink, url } = await startListener()
+  const form = new FormData()
+  form.set('event_name', 'NewState')
+  form.set('exten', '101')
+  expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200)
+  expect(sink.events()).toMatchObject([{ name: 'NewState', exten: '101' }])
 })
 
 test('connections that end between requests leave nothing', async () => {
