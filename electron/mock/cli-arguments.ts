@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { lastMinutes, selections, sortings, usualVariants } from './answers/variants.ts'
 import { eventArguments } from './events/command-line.ts'
@@ -70,9 +70,17 @@ export function readArguments(): z.output<typeof argumentsSchema> {
   const options = names.map(
     (name) => [name, { type: flags.has(name) ? 'boolean' : 'string', multiple: lists.has(name) }] as const,
   )
-  const { values } = parseArgs({ options: Object.fromEntries(options) })
-  const given = argumentsSchema.safeParse(values)
+  const given = argumentsSchema.safeParse(parsed(Object.fromEntries(options)))
   if (given.success) return given.data
   const issue = given.error.issues[0]
   throw new Error(`--${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+function parsed(options: NonNullable<ParseArgsConfig['options']>): object {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    const names = Object.keys(options).map((name) => `--${name}`)
+    throw new Error(`${error instanceof Error ? error.message : error}; the options are ${names.join(', ')}`)
+  }
 }

@@ -66,7 +66,7 @@ test.each([
   [['--drop', '5'], '--drop'],
   [['--drop', '0.6', '--delay', '0.6'], '--drop'],
   [['--sorting', 'random'], '--sorting'],
-  [['--speed', '2'], '--speed'],
+  [['--speed', '2'], 'the options are --port, --calls, --days'],
 ])('refuses %j in one line', async (args, named) => {
   const { output, exit } = startCli(...args)
   expect(await exit).toEqual([2, null])
