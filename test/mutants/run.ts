@@ -38,7 +38,7 @@ const parts: Readonly<Record<string, Part>> = {
   why: shared('why', 'test/services/why/*.test.ts'),
   receiver: {
     changed: 'electron/services/webhooks/**/*.ts',
-    tests: 'test/services/webhooks/!(service-durability|vanished-interface).test.ts',
+    tests: 'test/services/webhooks/!(service-durability).test.ts',
   },
   keeping: {
     changed: 'electron/services/keeping/**/*.ts',

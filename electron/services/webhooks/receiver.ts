@@ -84,7 +84,7 @@ export function createReceiver({
   let since: number | null = null
   let failure: Failure | null = null
   let unwritten: Failure = { code: 'store_failed', detail: {} }
-  let retry: NodeJS.Timeout | null = null
+  let retry: NodeJS.Timeout | undefined
   let requested: ListenerSettings | null = null
   let lastSeq = 0
   const board = createLiveBoard(states, listeningSince)
@@ -141,8 +141,7 @@ export function createReceiver({
   }
 
   async function listen(settings: ListenerSettings): Promise<void> {
-    if (retry !== null) clearTimeout(retry)
-    retry = null
+    clearTimeout(retry)
     const before = since
     try {
       await listener.reconfigure(settings)
@@ -171,8 +170,7 @@ export function createReceiver({
   }
 
   async function stop(reason: Failure | null): Promise<void> {
-    if (retry !== null) clearTimeout(retry)
-    retry = null
+    clearTimeout(retry)
     requested = null
     watch.follow(null)
     await listener.stop()
@@ -210,7 +208,7 @@ export function createReceiver({
     close: async () => {
       requested = null
       watch.follow(null)
-      if (retry !== null) clearTimeout(retry)
+      clearTimeout(retry)
       await listener.stop()
       await runs.close()
     },

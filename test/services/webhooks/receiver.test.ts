@@ -42,16 +42,16 @@ test('what another receiver of the archive hears is shown as if it were heard he
   const now = Date.now()
   expect(await webhooks.openCalls('callCenter')).toEqual([])
   expect(await webhooks.state()).toMatchObject({ receiving: false, listening: null, followingSince: null })
+  const before = changes.count
   webhooks.followed.run({ startedAt: now - 1_000, aliveUntil: now })
+  expect(changes.count).toBe(before + 1)
   expect(await webhooks.state()).toMatchObject({
     receiving: true,
     listening: null,
     followingSince: now - 1_000,
   })
-  const changed = changes.count
-  expect(changed).toBeGreaterThan(0)
   webhooks.followed.run({ startedAt: now - 1_000, aliveUntil: now })
-  expect(changes.count).toBe(changed)
+  expect(changes.count).toBe(before + 1)
 
   expect((await webhooks.boardState('callCenter')).listeningSince).toBe(now - 1_000)
   webhooks.followed.events([ringing(7, now)])
@@ -64,6 +64,31 @@ test('what another receiver of the archive hears is shown as if it were heard he
   expect(notifications).toEqual([{ source: 'callCenter', lastSeq: 7 }])
   expect(await webhooks.openCalls('callCenter')).toMatchObject([{ callId: '1.1' }])
   expect(await webhooks.openCalls('demo')).toEqual([])
+
+  await webhooks.saveSettings(enabledSettings())
+  expect(await webhooks.state()).toMatchObject({ receiving: true, followingSince: null })
+})
+
+test('what another receiver heard too long ago is stored, and not heard', async () => {
+  const { webhooks, heard, storedUpTo } = await started()
+  webhooks.followed.events([ringing(8, Date.now() - 120_000)])
+  await storedUpTo('callCenter', 8)
+  expect(heard).toEqual([])
+})
+
+test('a port that another program has leaves the receiver at its own', async () => {
+  const { webhooks } = await started()
+  const settings = enabledSettings()
+  const { listening } = await webhooks.saveSettings(settings)
+  expect(listening).toMatchObject({ port: settings.port })
+  const { port } = enabledSettings()
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  expect(await webhooks.saveSettings({ ...settings, port })).toMatchObject({
+    listening,
+    failure: { code: 'port_taken', detail: { port } },
+  })
+  other.close()
 })
 
 test('a call that its record settles is open no more', async () => {
@@ -77,6 +102,8 @@ test('a call that its record settles is open no more', async () => {
   expect((await webhooks.openCalls('callCenter')).map(({ callId }) => callId)).toEqual(['2.2'])
   await webhooks.noteUnrecorded('callCenter', '2.2', 5_000)
   expect([...(await webhooks.boardState('callCenter')).askedAt]).toEqual([['2.2', 5_000]])
+  await webhooks.saveSettings({ ...settings, enabled: false })
+  expect(await webhooks.openCalls('callCenter')).toEqual([])
 })
 
 test('an event is heard with its fields, unless they are too long for the feed', async () => {

@@ -48,3 +48,27 @@ test('reports a vanished interface, and listens on it again when it is back', as
   const response = await fetch(`http://${address}:${settings.port}/events?event_name=Ping`)
   expect(response.status).toBe(200)
 })
+
+test('an interface is watched only where the receiver needs that one', async () => {
+  let watches = 0
+  const { webhooks } = await startWebhooks(await dataFolder(), {
+    network: {
+      addresses: () => [address],
+      repeat: () => {
+        watches += 1
+        return () => {
+          watches -= 1
+        }
+      },
+    },
+  })
+  const watching = async (changes: Parameters<typeof enabledSettings>[0]) => {
+    await webhooks.saveSettings(enabledSettings(changes))
+    return watches
+  }
+  const secure = { username: 'pbx', password: 'a password of some length' }
+  expect(await watching({ listenOn: 'loopback' })).toBe(0)
+  expect(await watching({ listenOn: 'all', ...secure })).toBe(0)
+  expect(await watching({ listenOn: address })).toBe(1)
+  expect(await watching({ listenOn: address, enabled: false })).toBe(0)
+})
