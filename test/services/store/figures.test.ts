@@ -358,6 +358,17 @@ test('the longest wait an agent caused is the longest of all attempts in vain, h
   )
 })
 
+test('an agent has the name that the newest records give', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  for (const [index, name] of ['', 'Sara', 'Mina'].entries()) {
+    const records = entries
+      .slice(index, index + 1)
+      .map(({ fields, start }) => ({ start, fields: { ...fields, dst: '505', dst_name: name } }))
+    await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
+    expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name: name || null }])
+  }
+})
+
 test('counts nothing in an empty archive', async () => {
   const scope = { ...whole, profile: 'nobody' }
   expect(await store().figures.rings(scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })

@@ -10,6 +10,8 @@ import { archiveOf, ScopeCache } from './scope.ts'
 import { readWaitsCaused } from './waits-caused.ts'
 
 const tables = new ScopeCache<AgentFigures[]>(4)
+/** Kept apart from the tables, because no period changes them. */
+const lists = new ScopeCache<AgentChoice[]>(1)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
 const nameRow = z.object({ name: z.string() }).optional()
@@ -20,8 +22,14 @@ const namingRecords = 100
 export function readAgents(db: Database, profile: string): AgentChoice[] {
   const details = archiveOf(db, profile, 'queueDetails')
   const entries = archiveOf(db, profile, 'queue')
+  return lists.get(db, { profile }, [details, entries], () =>
+    listAgents(db, details?.id ?? null, entries?.id ?? null),
+  )
+}
+
+function listAgents(db: Database, details: number | null, entries: number | null): AgentChoice[] {
   const rung = details ?? entries
-  const nameIn = (archive: number, number: string): string | undefined =>
+  const nameIn = (archive: number | null, number: string): string | undefined =>
     nameRow.parse(
       db.get(
         `SELECT name FROM (
@@ -32,8 +40,8 @@ export function readAgents(db: Database, profile: string): AgentChoice[] {
         number,
       ),
     )?.name
-  return (rung ? distinctValues(db, rung.id, 'dst') : []).map((number) => {
-    const name = (entries && nameIn(entries.id, number)) ?? (details && nameIn(details.id, number)) ?? null
+  return (rung === null ? [] : distinctValues(db, rung, 'dst')).map((number) => {
+    const name = nameIn(entries, number) ?? nameIn(details, number) ?? null
     return { number, name: name === number ? null : name }
   })
 }

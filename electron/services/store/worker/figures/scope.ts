@@ -45,7 +45,7 @@ export function conditionOf(
   }
 }
 
-/** Caches the last answers by scope while its archives don't change. */
+/** Caches the last answers by scope, or by profile alone, while its archives don't change. */
 export class ScopeCache<T extends object> {
   readonly #max: number
   readonly #answers = new WeakMap<Database, LRUCache<string, T>>()
@@ -54,7 +54,7 @@ export class ScopeCache<T extends object> {
     this.#max = max
   }
 
-  get(db: Database, scope: FigureScope, archives: readonly unknown[], read: () => T): T {
+  get(db: Database, scope: Pick<FigureScope, 'profile'>, archives: readonly unknown[], read: () => T): T {
     const answers = this.#answers.get(db) ?? new LRUCache<string, T>({ max: this.#max })
     this.#answers.set(db, answers)
     const key = JSON.stringify([scope, archives])
