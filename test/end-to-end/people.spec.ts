@@ -105,6 +105,8 @@ test('a queue and an agent are found by name, and their names are shown', { tag:
   // Which agents had a call today depends on the hour.
   await openPage(page, '/insights')
   await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  // Insights has row headers, too.
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
   const agents = page.getByRole('main').getByRole('rowheader')
   await expect(agents.first()).toHaveText(/\d$/, { timeout: 60_000 })
   const agent = /\d+$/.exec((await agents.first().textContent()) ?? '')?.[0]
