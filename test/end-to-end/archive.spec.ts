@@ -136,6 +136,7 @@ test('scrolls through thousands of records by position', { tag: '@long' }, async
   const complete = page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })
   await expect(complete).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Call records' }).click()
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
   expect(await rows(page).count()).toBeLessThan(100)
   await grid(page).focus()

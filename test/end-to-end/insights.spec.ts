@@ -293,6 +293,7 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
   test.slow()
   await openPausedInsights(page)
   await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)

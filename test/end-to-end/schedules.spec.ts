@@ -8,10 +8,14 @@ import { expect, expectAccessible, test } from './console.ts'
 
 test.use({ kept: 'week' })
 
-/** Waits until yesterday is archived. */
-async function yesterday(page: Page): Promise<void> {
+async function openInsights(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
+}
+
+/** Waits until yesterday is archived. */
+async function yesterday(page: Page): Promise<void> {
+  await openInsights(page)
   await page.getByRole('button', { name: /^Period/ }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
@@ -147,8 +151,7 @@ test('a view deleted and saved again keeps its schedule', { tag: '@page' }, asyn
   await dialog.getByLabel('Folder').fill(dataDirectory)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(rowOf(page, 'Morning').getByText('View Morning')).toBeVisible()
-  await page.getByRole('link', { name: 'Insights' }).click()
-
+  await openInsights(page)
   await page.getByRole('button', { name: /^Saved views/ }).click()
   await page.getByRole('button', { name: /^Delete .*Morning/ }).click()
   await page.getByLabel('Name of this view').fill('Morning')
@@ -159,7 +162,7 @@ test('a view deleted and saved again keeps its schedule', { tag: '@page' }, asyn
     .getByRole('button', { name: 'Dismiss' })
     .click()
   const again = await restart()
-  await again.getByRole('link', { name: 'Insights' }).click()
+  await openInsights(again)
   await again.getByRole('button', { name: /^Saved views/ }).click()
   await again.getByRole('button', { name: /^Schedule view/ }).click()
   // The same schedule, not a new one.
