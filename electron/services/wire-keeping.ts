@@ -79,6 +79,8 @@ export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
     callRecords: createCallRecords({ ...tools, keeping }),
     walks,
     receipts,
+    /** What is kept of a connection changed. */
+    keptChanged: throttle.soon,
     /** Aborts the requests under way; resolves when nothing is being saved. */
     closeKeeping: async () => {
       throttle.close()

@@ -34,6 +34,7 @@ interface SharedParts {
 interface Showing {
   readonly webhooks: Pick<Webhooks, 'followed'>
   readonly keeping: Pick<Keeping, 'follow' | 'followed'>
+  readonly keptChanged: (profileId: string) => void
   readonly people: Pick<People, 'followed'>
   readonly alarms: Pick<Alarms, 'rulesChanged'>
   /** Called when this program keeps another archive for all, or one less. */
@@ -44,7 +45,7 @@ const quietMs = 1_000
 
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ path, access, credentials, topics, ...parts }: SharedParts) {
-  const { publish, nextRevision, events } = topics
+  const { events } = topics
   const { stores, profiles, log } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
@@ -56,10 +57,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
     changed,
   })
 
-  const keptChanged = (profileId: string) =>
-    publish('keeping.changed', { profileId, revision: nextRevision('keeping.changed') })
-
-  function followedBy({ webhooks, keeping, people, alarms }: Showing): Followed {
+  function followedBy({ webhooks, keeping, keptChanged, people, alarms }: Showing): Followed {
     return {
       events: webhooks.followed.events,
       saved: (archive) => void events.emit('archive.saved', archive),
