@@ -158,7 +158,7 @@ export const help = {
     },
     reportFormats: {
       term: 'Formats of a report',
-      text: 'The PDF has a page for each queue, to read and to print. The tables have a row for each hour and queue, or for each day and agent, for a spreadsheet to pivot.',
+      text: 'The PDF is to read and to print: figures have a page for each queue, agents one table, or one for each chosen queue. The tables have a row for each hour and queue, or for each day and agent, for a spreadsheet to pivot.',
     },
     delivery: {
       term: 'Delivery',
@@ -205,12 +205,12 @@ export const help = {
       text: 'Idle, in a call, ringing, paused or unavailable, based on the extension’s last event; any other state shows by its own name.',
     },
     asOf: {
-      term: 'As of',
-      text: 'The time of the last event; extensions without events aren’t on the board, and silence doesn’t mean that nothing happens.',
+      term: 'Last event',
+      text: 'How long ago the last event came. An agent of whom no event tells has “No state heard”, and silence doesn’t mean that nothing happens.',
     },
     inProgress: {
       term: 'Calls in progress',
-      text: 'Calls that began and whose end isn’t known; one whose end was lost stays for four hours, and after some minutes without receiving, only calls with newer events remain.',
+      text: 'Calls that began and whose end isn’t known; one that falls silent is looked up and leaves once its record tells the end, or after four hours without a record. After some minutes without receiving, only calls with newer events remain.',
     },
     trunk: {
       term: 'Trunk',

@@ -1,13 +1,13 @@
 /** How a server's password is kept. */
 export const password = {
   kept: {
-    protected: 'The password is kept in the system’s key store.',
+    protected: 'The password is kept protected by the system’s key store.',
     encrypted: 'The password is kept encrypted.',
     unprotected: 'The password is stored in plain text.',
     run_only: 'The password lasts until Callboard exits; enter it again after each start.',
   },
   how: {
-    protected: 'The password will be kept in the system’s key store.',
+    protected: 'The password will be kept protected by the system’s key store.',
     encrypted: 'The password will be kept encrypted.',
     none: 'Nothing here protects a stored password: without your consent it lasts until Callboard exits.',
     noneInBrowser: 'The password lasts until Callboard exits. Set CALLBOARD_VAULT_KEY to keep it encrypted.',

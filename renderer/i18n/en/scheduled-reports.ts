@@ -78,7 +78,7 @@ export const scheduledReports = {
     },
     formatOfView: { csv: 'CSV table' },
     formatOfAgents: {
-      pdf: 'PDF, a page a queue',
+      pdf: 'PDF, by agent',
       xlsx: 'Excel, by day and agent',
       csv: 'CSV, by day and agent',
     },

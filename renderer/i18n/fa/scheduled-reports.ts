@@ -81,7 +81,7 @@ export const scheduledReports: Texts<typeof en> = {
     },
     formatOfView: { csv: 'جدول CSV' },
     formatOfAgents: {
-      pdf: 'PDF، هر صف در یک صفحه',
+      pdf: 'PDF، به تفکیک کارشناس',
       xlsx: 'اکسل، به تفکیک روز و کارشناس',
       csv: 'CSV، به تفکیک روز و کارشناس',
     },
