@@ -54,7 +54,7 @@ export function createServices(options: ServicesOptions): Services {
     const asked = (await Promise.all(ids.map(async (id) => ((await services.mayAsk(id)) ? [id] : [])))).flat()
     await walks.goOn(asked)
     await recompute.goOn(ids)
-    receipts.start(asked)
+    await receipts.goOn(asked)
   }
 
   const storeStart = createStoreStart({

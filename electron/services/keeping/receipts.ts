@@ -20,8 +20,6 @@ interface ReceiptsOptions {
   /** Tells which events without a record belong to a connection. */
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly log: Pick<Log, 'warn'>
-  /** Resolves to whether this program keeps a connection's archive, and so seals its days. */
-  readonly mayAsk?: (profileId: string) => Promise<boolean>
   /** Called when a receipt was sealed. */
   readonly changed: (profileId: string) => void
 }
@@ -35,8 +33,8 @@ export interface Receipts {
   recount(profileId: string, day: ServerDay): Promise<Receipt>
   /** Seals a day soon after its last cell was completed, and what came later as a further receipt. */
   cellSaved(profileId: string, cell: Cell): void
-  /** Seals what an earlier run completed but didn't seal. */
-  start(profileIds: readonly string[]): void
+  /** Seals soon what an earlier run completed but didn't seal, of the connections that this program keeps. */
+  goOn(profileIds: readonly string[]): Promise<void>
   /** Resolves when nothing is being sealed. */
   close(): Promise<void>
 }
@@ -45,7 +43,7 @@ export interface Receipts {
 const lastDay = '9999-12-31'
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
-  const { stores, keeping, clock, profiles, log, mayAsk = async () => true, changed } = options
+  const { stores, keeping, clock, profiles, log, changed } = options
   const seals = new PQueue({ concurrency: 1 })
   const waiting = new Set<string>()
   /** Days whose recount seals its own receipt. */
@@ -132,7 +130,6 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
   }
 
   async function sealEarlier(profileId: string): Promise<void> {
-    if (!(await mayAsk(profileId))) return
     const { receipts } = await stores.of(profileId)
     const [cells, links] = await Promise.all([cellsOf(profileId, '', lastDay), receipts.newest(profileId)])
     const sealed = new Set(links.map(({ day }) => day))
@@ -184,10 +181,8 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     cellSaved: (profileId, { day, state, settled }) => {
       if (state === 'complete' && settled) sealSoon(profileId, day)
     },
-    start: (profileIds) => {
-      for (const id of profileIds) {
-        sealEarlier(id).catch((err: unknown) => log.warn({ err }, 'Receipts could not be sealed'))
-      }
+    goOn: async (profileIds) => {
+      for (const profileId of profileIds) await sealEarlier(profileId)
     },
     close: async () => {
       seals.clear()

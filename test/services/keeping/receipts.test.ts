@@ -6,7 +6,7 @@ import { createLies } from '../../../electron/mock/lies/lies.ts'
 import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
 import { bodyOf } from '../../../electron/services/keeping/receipt-words.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import type { Receipt } from '../../../shared/receipts.ts'
+import type { Receipt, ReceiptSummary } from '../../../shared/receipts.ts'
 import { eventsOf } from './played-calls.ts'
 import { office, startReceipts } from './started-receipts.ts'
 
@@ -131,6 +131,71 @@ test('a day whose last receipt was tampered with beyond reading is compared anew
   expect({ chainIntact, seal: latest.seal }).toEqual({ chainIntact: false, seal: null })
   expect(sealed).toHaveLength(1)
 }, 60_000)
+
+test('a recount of today is told as of now, and not sealed', async () => {
+  const { keeping, receipts, whenKept } = await startReceipts(madeCallCenter(), days)
+  await keeping.start()
+  await whenKept()
+  const { today } = await keeping.state(office)
+  expect(await receipts.recount(office, today)).toMatchObject({ word: 'open', seal: null })
+  expect((await receipts.day(office, today)).sealed).toEqual([])
+}, 60_000)
+
+test('what comes late after a recount is sealed by itself, by name', async () => {
+  const lies = createLies({ seed: 2, late: 0.1, lateBy: 3_600 })
+  const { keeping, receipts, whenSealed } = await startReceipts(madeCallCenter(lies), days)
+  await keeping.start()
+  await whenSealed(days - 1)
+  const day = yesterday()
+  const first = await receipts.recount(office, day)
+  vi.setSystemTime(Date.now() + 1.5 * hour)
+  await keeping.recount(office, day)
+  await receipts.close()
+  const { latest, sealed } = await receipts.day(office, day)
+  const [, second, ...later] = sealed
+  expect(second).toEqual(first)
+  expect(later.at(-1)).toEqual(latest)
+  expect(later.flatMap((receipt) => named(receipt, 'late')).length).toBeGreaterThan(0)
+}, 60_000)
+
+test('the next start seals the days that were complete, but not sealed', async () => {
+  const { file, keeping, receipts, another, whenSealed, whenKept } = await startReceipts(
+    madeCallCenter(),
+    days,
+  )
+  await keeping.start()
+  await whenSealed(days - 1)
+  await whenKept()
+  const before = await receipts.list(office)
+  const db = new DatabaseSync(file)
+  db.exec('DELETE FROM receipt WHERE seq > 1')
+  db.close()
+  const next = another()
+  await next.goOn([office])
+  await vi.waitFor(async () => expect(wordsOf(await next.list(office))).toEqual(wordsOf(before)), 30_000)
+  await next.close()
+  const all = await Promise.all(before.map(({ day }) => next.day(office, day)))
+  expect(all.map(({ sealed }) => sealed.length)).toEqual([0, 1, 1, 1])
+  const again = all.flatMap(({ sealed }) => sealed).filter(({ seal }) => (seal?.seq ?? 0) > 1)
+  const inOrder = again.toSorted((a, b) => (a.seal?.seq ?? 0) - (b.seal?.seq ?? 0))
+  expect(inOrder.map(({ day }) => day)).toEqual(again.map(({ day }) => day).sort())
+}, 60_000)
+
+test('events of others’ calls are told to the connection that receives them', async () => {
+  const { keeping, receipts, another, receive, whenKept } = await startReceipts(madeCallCenter(), days)
+  const others = createCallCenter({ calls: 40, days: 1, seed: 8 })
+  await receive(eventsOf(others, others.calls.rows).map((event) => ({ event, times: 1 })))
+  await keeping.start()
+  await whenKept()
+  const eventsOnly = async (of: typeof receipts) => {
+    const { today } = await keeping.state(office)
+    return (await of.day(office, today)).latest.calls.eventsOnly
+  }
+  expect(await eventsOnly(receipts)).toBeGreaterThan(0)
+  expect(await eventsOnly(another({ isActive: false }))).toBe(0)
+}, 60_000)
+
+const wordsOf = (list: readonly ReceiptSummary[]) => list.map(({ day, word }) => [day, word])
 
 const named = (receipt: Receipt | undefined, kind: string) =>
   (receipt?.findings ?? []).filter((finding) => finding.kind === kind)

@@ -39,12 +39,12 @@ async function startsOf({ archive }: Store): Promise<number[]> {
 
 const moved = (count: number) => Array.from({ length: count }, (_, index) => begun + index * 60_000 - hour)
 
-function recomputeOf(store: Store, warned: unknown[] = []) {
+function recomputeOf(store: Store, warned: unknown[] = [], changed: (saved: object) => void = () => {}) {
   const recompute = createTimestampRecompute({
     stores: { of: () => Promise.resolve(store) },
     clock: { get: () => Promise.resolve(fixed) },
     log: { warn: (entry: unknown) => warned.push(entry) },
-    changed: () => undefined,
+    changed,
   })
   onTestFinished(() => recompute.close())
   return recompute
@@ -80,6 +80,27 @@ test('the next run restarts what failed, not what ended', async () => {
     10_000,
   )
   expect(await startsOf(store)).toEqual(moved(20))
+})
+
+test('tells which reports were corrected, and ends silently with the console', async () => {
+  const store = await openStore(await storeFile())
+  await saveCalls(store, 0, 120)
+  const changed = vi.fn<(saved: object) => void>()
+  const warned: unknown[] = []
+  const recompute = recomputeOf(store, warned, changed)
+  recompute.begin('office')
+  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(120)), 10_000)
+  await vi.waitFor(
+    async () => expect(await store.state.read('redating office', z.unknown())).toBeNull(),
+    10_000,
+  )
+  expect(changed.mock.calls).toEqual([[{ profileId: 'office', report: 'quick' }]])
+  recompute.begin('office')
+  await recompute.close()
+  await recompute.goOn(['office'])
+  await recompute.close()
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(warned).toEqual([])
 })
 
 test('corrects records that were dated by the old clock and saved meanwhile', async () => {

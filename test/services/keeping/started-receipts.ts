@@ -25,6 +25,8 @@ export interface StartedReceipts {
   readonly keeping: Keeping
   readonly receipts: Receipts
   readonly file: string
+  /** Makes other receipts of the same stores, as another console does. */
+  another(changes?: { readonly isActive?: boolean }): Receipts
   /** Receives events as the receiver does, one after the other: of each, how often it comes. */
   receive(sent: readonly { readonly event: MockEvent; readonly times: number }[]): Promise<void>
   /** Resolves when everything is kept. */
@@ -83,6 +85,12 @@ export async function startReceipts(callCenter: CallCenter, days: number): Promi
     stores,
     keeping,
     receipts,
+    another: ({ isActive = true } = {}) => {
+      const whose = isActive
+        ? profiles
+        : { ...profiles, active: async () => ({ ...(await active()), profileId: 'branch' }) }
+      return createReceipts({ stores, keeping, clock, profiles: whose, log, changed: () => {} })
+    },
     file: join(directory, 'callboard.db'),
     receive: async (sent) => {
       const saving: Promise<boolean>[] = []
