@@ -44,35 +44,44 @@ export function createLiveBoard(
 ): LiveBoard {
   let building: Promise<BoardState> | null = null
   let built: BoardState | null = null
-  /** Facts of the time while the state is read. */
-  let pending: Fact[] = []
+  /** Facts of the time while the state is read; null while it isn't. */
+  let pending: Fact[] | null = null
   /** What the service knows about a call as of an event's number. */
   const settled = new LRUCache<string, number>({ max: maxNotes })
   const unrecorded = new LRUCache<string, { readonly seq: number; readonly at: number }>({ max: maxNotes })
 
   async function build(): Promise<BoardState> {
-    const { state, lastSeq } = await (await states()).newest()
-    const since = listeningSince()
-    if (since !== null) apply(state, { kind: 'listening', at: since })
-    for (const fact of pending) {
-      if (fact.kind === 'listening' || fact.event.seq > lastSeq) apply(state, fact)
+    const facts: Fact[] = []
+    pending = facts
+    try {
+      const { state, lastSeq } = await (await states()).newest()
+      const since = listeningSince()
+      if (since !== null) apply(state, { kind: 'listening', at: since })
+      for (const fact of facts) {
+        if (fact.kind === 'listening' || fact.event.seq > lastSeq) apply(state, fact)
+      }
+      if (pending === facts) [built, pending] = [state, null]
+      return state
+    } catch (error) {
+      if (pending === facts) forget()
+      throw error
     }
-    pending = []
-    built = state
-    return state
+  }
+
+  /** Leaves what is built or being built; who waits for that still gets it. */
+  function forget(): void {
+    building = null
+    built = null
+    pending = null
   }
 
   function add(fact: Fact): void {
     if (built) apply(built, fact)
-    else if (building) pending.push(fact)
+    else pending?.push(fact)
   }
 
   async function get(): Promise<BoardState> {
-    building ??= build().catch((error: unknown) => {
-      building = null
-      pending = []
-      throw error
-    })
+    building ??= build()
     const state = await building
     // After a while without listening, calls may have ended unheard.
     if (listeningSince() === null) apply(state, { kind: 'listening', at: Date.now() })
@@ -90,11 +99,7 @@ export function createLiveBoard(
       const call = event.callId === null ? undefined : built?.calls.get(event.callId)
       if (call && !isSettled(call)) settled.delete(call.callId)
     },
-    forget: () => {
-      building = null
-      built = null
-      pending = []
-    },
+    forget,
     listen: (at) => add({ kind: 'listening', at }),
     now: async () => {
       const state = await get()

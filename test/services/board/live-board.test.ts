@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLiveBoard } from '../../../electron/services/board/live-board.ts'
+import { apply } from '../../../shared/board/fold.ts'
 import { emptyState } from '../../../shared/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { boardEventOf } from '../../shared/board/board-events.ts'
@@ -55,6 +56,38 @@ test('a settled call stays settled unless a phone rings with it', async () => {
   expect((await live.now()).askedAt).toEqual(new Map())
   hear(4, 'NewState', { exten: '204', state: 'Idle', unique_id })
   expect(await callIds()).toEqual(['1.1'])
+})
+
+test('an event that comes while the floor is read anew beside an older reading stays on it', async () => {
+  const stored: Readonly<Record<string, string>>[] = []
+  const reads: (() => void)[] = []
+  const { live, hear, callIds } = liveBoard(async () => {
+    const state = emptyState()
+    for (const [index, fields] of stored.entries()) {
+      const event = boardEventOf('IncomingCall', fields, { seq: index + 1, receivedAt: Date.now() })
+      apply(state, { kind: 'event', event })
+    }
+    const lastSeq = stored.length
+    await new Promise<void>((resolve) => reads.push(resolve))
+    return { state, lastSeq }
+  })
+  const arrives = () => {
+    const fields = { ...arrival, unique_id: `${stored.length + 1}.1` }
+    hear(stored.push(fields), 'IncomingCall', fields)
+  }
+  arrives()
+  const older = live.now()
+  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  live.forget()
+  const newer = live.now()
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  arrives()
+  reads[0]?.()
+  await older
+  arrives()
+  reads[1]?.()
+  await newer
+  expect((await callIds()).sort()).toEqual(['1.1', '2.1', '3.1'])
 })
 
 test('an event that comes while the state is read counts once', async () => {
