@@ -91,8 +91,8 @@ export function createEventWriter(
     try {
       of = await first
     } catch {
-      // The first delivery wasn't stored and its sender knows, so this one counts as new.
-      return saveEvent(event)
+      // The first delivery wasn't stored and its sender knows, so this one counts as new, or as a repeat of another.
+      return saveOrCount(event)
     }
     try {
       await save({ kind: 'repeat', of, receivedAt: event.receivedAt })
@@ -103,6 +103,11 @@ export function createEventWriter(
     counts.repeats += 1
     written()
     return true
+  }
+
+  function saveOrCount(event: ReceivedEvent): Promise<boolean> {
+    const first = repeats.find(event)
+    return first === null ? saveEvent(event) : countRepeat(first, event)
   }
 
   async function saveEvent(event: ReceivedEvent): Promise<boolean> {
@@ -120,10 +125,7 @@ export function createEventWriter(
   }
 
   return {
-    event: (event) => {
-      const first = repeats.find(event)
-      return first === null ? saveEvent(event) : countRepeat(first, event)
-    },
+    event: saveOrCount,
     refusal: async ({ request, ...refusal }) => {
       const { receivedAt, path, query, headers, rawBody } = request
       refused[refusal.reason] = (refused[refusal.reason] ?? 0) + 1

@@ -51,6 +51,20 @@ test('a refusal that couldn’t be stored is told of by the next one', async () 
   })
 })
 
+test('two more tries of a delivery that couldn’t be stored are one event', async () => {
+  const first = Promise.withResolvers<number>()
+  const saved: string[] = []
+  const sink: EventSink = {
+    save: async ({ kind }) => (saved.push(kind) === 1 ? first.promise : saved.length),
+  }
+  const { writer } = writing(sink)
+  const event = madeEvent(1, { receivedAt: now })
+  const answers = [0, 5_000, 9_000].map((later) => writer.event({ ...event, receivedAt: now + later }))
+  first.reject(new Error('The disk is full'))
+  expect(await Promise.all(answers)).toEqual([false, true, true])
+  expect(saved).toEqual(['event', 'event', 'repeat'])
+})
+
 test('a repeat is acknowledged only once it is counted in the store', async () => {
   const { sink, writer, alarms } = writing(createMemorySink())
   const event = madeEvent(1, { receivedAt: now })
