@@ -145,6 +145,8 @@ export function createReceiver({
     const before = since
     try {
       await listener.reconfigure(settings)
+      // It may have been stopped while its old port drained.
+      if (requested !== settings) return
       await listener.start()
       since = before ?? Date.now()
       failure = null

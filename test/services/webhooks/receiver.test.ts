@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
@@ -152,6 +152,25 @@ test('nothing is tried again once the receiver is off', async () => {
   await new Promise((resolve) => other.close(resolve))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(webhooks.receiverStatus()).toMatchObject({ listening: null, failure: null, passwordMissing: false })
+})
+
+test('a receiver that is turned off while it moves to another port listens nowhere', async () => {
+  const { webhooks } = await started()
+  const before = enabledSettings()
+  await webhooks.saveSettings(before)
+  // Its old port stays open for a request under way.
+  const sender = connect(before.port, '127.0.0.1')
+  sender.write('POST /events HTTP/1.1\r\nHost: pbx\r\nContent-Length: 100\r\n\r\n{')
+  expect(await deliver(before.port, { exten: '204', state: 'Idle' })).toBe(200)
+  const after = enabledSettings()
+  const moving = webhooks.saveSettings(after)
+  await vi.waitUntil(() => deliver(after.port, {}).catch(() => null))
+  const turningOff = webhooks.saveSettings({ ...after, enabled: false })
+  await vi.waitUntil(async () => !(await webhooks.settings()).enabled)
+  sender.destroy()
+  await Promise.all([moving, turningOff])
+  await expect(deliver(after.port, {})).rejects.toThrow()
+  expect(await webhooks.state()).toMatchObject({ enabled: false, receiving: false, listening: null })
 })
 
 test('a backup’s settings take effect, and the password stays', async () => {
