@@ -40,7 +40,8 @@ export function createConsole(
 
   function start() {
     const demo = createDemo()
-    const ofThisRun = createStopHandlers((message) => log.warn(message))
+    // Without a deadline: two runs must never have the store and the receiver's port at once.
+    const ofThisRun = createStopHandlers((message) => log.warn(message), null)
     const services = createServices({
       dataDirectory,
       storeWorkerUrl: programUrl('store-worker'),

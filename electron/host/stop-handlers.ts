@@ -3,7 +3,7 @@ const deadlineMilliseconds = 5_000
 export interface StopHandlers {
   /** Adds a handler for the program's stop; it runs before the handlers added earlier. */
   add(name: string, handler: () => void | Promise<void>): void
-  /** Runs every handler once; resolves at the latest after the deadline. Never rejects. */
+  /** Runs every handler once; resolves at the latest after the deadline, if there is one. Never rejects. */
   stop(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ export interface StopHandlers {
  */
 export function createStopHandlers(
   onProblem: (message: string) => void,
-  deadline: number = deadlineMilliseconds,
+  deadline: number | null = deadlineMilliseconds,
 ): StopHandlers {
   const handlers: { name: string; handler: () => void | Promise<void> }[] = []
   let stopped: Promise<void> | undefined
@@ -31,6 +31,7 @@ export function createStopHandlers(
   }
 
   function stopOnce(): Promise<void> {
+    if (deadline === null) return runAll()
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         onProblem(`${current} took more than ${deadline} ms to stop`)

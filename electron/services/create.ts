@@ -90,8 +90,11 @@ export function createServices(options: ServicesOptions): Services {
     },
     close: async () => {
       closing.abort()
-      storeStart.close()
       services.stopHearingWindows?.()
+      // What is under way of the start would begin after its own end.
+      await storeStart.close()
+      // At once: the archive may be replaced, and what is acknowledged now would go into the old one.
+      const receiving = webhooks.close()
       services.removal.close()
       await services.closeFloor()
       await services.closeSharing()
@@ -104,7 +107,7 @@ export function createServices(options: ServicesOptions): Services {
         services.client.close(),
         services.preferences.close(),
         services.recentCalls.close(),
-        webhooks.close(),
+        receiving,
       ])
       await Promise.all([profiles.close(), services.credentials.close()])
       await services.clock.close()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createStopHandlers } from '../../electron/host/stop-handlers.ts'
 
 test('stops in reverse order, each once', async () => {
@@ -19,6 +19,22 @@ test('reports a failing handler and runs the others', async () => {
   await handlers.stop()
   expect(store).toHaveBeenCalledOnce()
   expect(problem).toHaveBeenCalledWith('The listener failed to stop: the port is gone')
+})
+
+test('waits for each handler where there is no deadline', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const problem = vi.fn()
+  const closed = Promise.withResolvers<void>()
+  const handlers = createStopHandlers(problem, null)
+  handlers.add('The services', () => closed.promise)
+  const stopped = vi.fn()
+  const stopping = handlers.stop().then(stopped)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(stopped).not.toHaveBeenCalled()
+  closed.resolve()
+  await stopping
+  expect(problem).not.toHaveBeenCalled()
 })
 
 test('abandons a handler that exceeds the deadline', async () => {

@@ -1,16 +1,18 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
+import { mailSettingsInput } from '../../shared/mail.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { messagePortTransport } from '../../shared/rpc/transport.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './call-center/call-center.ts'
 import { byTime, secrets } from './call-center/questions.ts'
+import { deliver, enabledSettings } from './webhooks/started-webhooks.ts'
 
 let directory: string
 let services: Services
@@ -50,6 +52,15 @@ afterEach(async () => {
   await stopServers()
   await rm(directory, { recursive: true })
   expect(unexpected).toEqual([])
+})
+
+/** The options of a later run on the same data. */
+const nextRun = () => ({
+  dataDirectory: join(directory, 'data'),
+  storeWorkerUrl,
+  demo: null,
+  version: '1.2.3',
+  log: createLog({ level: 'silent' }),
 })
 
 /** The connection form's input. */
@@ -115,6 +126,47 @@ describe('the services behind the contract', () => {
     const answer = client.call('reports.search', byTime(), controller.signal)
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
     await callCenter.dropped
+  })
+
+  test('that are closed while they start leave nothing listening', async () => {
+    const settings = enabledSettings()
+    await client.call('webhooks.saveSettings', settings)
+    await services.close()
+    services = createServices(nextRun())
+    const starting = services.start()
+    await vi.waitUntil(async () => (await readdir(nextRun().dataDirectory)).includes('callboard.db-wal'))
+    await services.close()
+    await starting
+    await expect(deliver(settings.port, {})).rejects.toThrow('fetch failed')
+  })
+
+  test('that are closed take no more events while the rest still closes', async () => {
+    const settings = enabledSettings()
+    await client.call('webhooks.saveSettings', settings)
+    const server = { host: 'localhost', port: 25, security: 'plain', username: '', sender: 'pbx@example.com' }
+    await client.call('mail.saveSettings', mailSettingsInput.parse({ ...server, password: '' }))
+    await services.close()
+    const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sendMail = async () => {
+      sending.resolve()
+      await sent.promise
+      return { refused: [] }
+    }
+    services = createServices({ ...nextRun(), sendMail })
+    await services.start()
+    const of = { scheduleId: 'daily', due: 1, recipients: ['boss@example.com'], subject: 'Daily' }
+    await services.mail({ ...of, body: '', language: 'en', files: [] })
+    await sending.promise
+    expect(await deliver(settings.port, {})).toBe(200)
+    const closed = services.close()
+    const isRefused = () =>
+      deliver(settings.port, {}).then(
+        () => false,
+        () => true,
+      )
+    await vi.waitUntil(isRefused)
+    sent.resolve()
+    await closed
   })
 
   test('refuse a connection with an invalid address', async () => {

@@ -13,8 +13,8 @@ interface StoreStartOptions {
 interface StoreStart {
   /** Makes an attempt and schedules retries if it fails. Never rejects. */
   attempt(): Promise<void>
-  /** Stops retrying; later failures aren't reported. */
-  close(): void
+  /** Stops retrying; later failures aren't reported. Resolves when no attempt is under way. */
+  close(): Promise<void>
 }
 
 const retryMs = 5_000
@@ -23,8 +23,9 @@ export function createStoreStart({ begin, tell, log }: StoreStartOptions): Store
   let takeBack: (() => void) | null = null
   let retry: NodeJS.Timeout | null = null
   let closed = false
+  let attempting = Promise.resolve()
 
-  async function attempt(): Promise<void> {
+  async function perform(): Promise<void> {
     try {
       await begin()
       if (takeBack) log.info({}, 'The store could be opened')
@@ -34,16 +35,22 @@ export function createStoreStart({ begin, tell, log }: StoreStartOptions): Store
       if (closed) return
       if (!takeBack) log.error({ err: error }, 'The store could not be opened')
       takeBack ??= tell(failureOf(error))
-      retry = setTimeout(() => void attempt(), retryMs)
+      retry = setTimeout(attempt, retryMs)
       retry.unref()
     }
   }
 
+  function attempt(): Promise<void> {
+    attempting = perform()
+    return attempting
+  }
+
   return {
     attempt,
-    close: () => {
+    close: async () => {
       closed = true
       if (retry) clearTimeout(retry)
+      await attempting
     },
   }
 }

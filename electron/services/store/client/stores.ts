@@ -48,7 +48,12 @@ export function createStores({ dataDirectory, workerUrl, onSetAside, prepare }: 
     }
     const store = await createStore({ file, workerUrl })
     if (store.setAside) onSetAside(store.setAside)
-    if (name === mainFile) await prepare?.(store)
+    try {
+      if (name === mainFile) await prepare?.(store)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
     return store
   }
 
