@@ -9,8 +9,7 @@ import styles from './key-figures.module.css'
 /** Shows how a figure differs from the compared period, or why that isn't known. */
 export function DifferenceText({ difference }: { readonly difference: Difference | NotCompared }) {
   const { t } = useTranslation('insights')
-  const formats = useFigureFormats()
-  const { locale, seconds } = formats
+  const { locale, seconds, direction } = useFigureFormats()
   const write = useMemo(() => {
     const sign = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const
     const percent = new Intl.NumberFormat(locale, { ...sign, style: 'percent' })
@@ -38,7 +37,8 @@ export function DifferenceText({ difference }: { readonly difference: Difference
       className={clsx(styles.change, isBetter === true && styles.good, isBetter === false && styles.bad)}
       title={isBetter === null ? undefined : t(isBetter ? 'line.better' : 'line.worse')}
     >
-      <bdi>{write(difference)}</bdi>
+      {/* Its unit may be words, which come after the number. */}
+      <bdi dir={direction}>{write(difference)}</bdi>
       {isBetter !== null && (
         <span className={styles.verdict}>{t(isBetter ? 'line.better' : 'line.worse')}</span>
       )}
