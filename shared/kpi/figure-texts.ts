@@ -21,7 +21,7 @@ export const figureTexts = {
       },
       asa: { name: 'Average speed of answer', formula: 'Σ wait of answered ÷ answered' },
       waitMedian: { name: 'Median wait', formula: 'half of the answered waited at most this' },
-      waitP90: { name: '90th-percentile wait', formula: '90 % of the answered waited at most this' },
+      waitP90: { name: '90th-percentile wait', formula: '90% of the answered waited at most this' },
       waitMax: { name: 'Longest wait', formula: 'the longest wait of an answered one' },
       abandonTime: { name: 'Average time to abandon', formula: 'Σ wait of abandoned ÷ abandoned' },
       talkTime: {

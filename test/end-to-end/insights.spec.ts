@@ -56,7 +56,7 @@ test('figures of the week open exactly their rows', { tag: '@page' }, async ({ p
   test.slow()
   await openPausedInsights(page)
   await expect(page.getByText(/^Compared with/)).toBeVisible()
-  await expect(card(page, 'Callbacks open').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Calls by outcome per day' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('article')).toHaveCount(5)
@@ -207,7 +207,7 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openPausedInsights(page)
-  await card(page, 'Callbacks open').getByRole('link').click({ timeout: 40_000 })
+  await card(page, 'Open callbacks').getByRole('link').click({ timeout: 40_000 })
   await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
   // By the latest call, who is done stays near the top among all.
   await page.evaluate(() => {

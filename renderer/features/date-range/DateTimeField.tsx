@@ -43,11 +43,14 @@ export const DateTimeField = memo(function DateTimeField({ label, value, onChang
       >
         <DateInput className={clsx(styles.input)}>
           {(segment) =>
-            // Hides the era, because each calendar has only one.
+            // Hides the era, because each calendar has only one, and the comma, which no other time has.
             segment.type === 'era' ? (
               <span />
             ) : (
-              <DateSegment segment={segment} className={clsx(styles.segment)} />
+              <DateSegment
+                segment={{ ...segment, text: segment.text.replace(', ', ' ') }}
+                className={clsx(styles.segment)}
+              />
             )
           }
         </DateInput>

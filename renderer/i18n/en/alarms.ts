@@ -16,11 +16,11 @@ export const alarms = {
   callCenter: 'Call center',
   /** What an alarm says: where, and how far. */
   is: {
-    serviceLevel: '{{where}}: service level {{value}}',
-    waiting: '{{where}}: {{value}} waiting',
+    serviceLevel: '{{where}}: service level down to {{value}}',
+    waiting: '{{where}}: up to {{value}} waiting',
     longestWait: '{{where}}: longest wait {{value}}',
-    abandonment: '{{where}}: abandonment rate {{value}}',
-    agentsFree: '{{where}}: free agents {{value}}',
+    abandonment: '{{where}}: abandonment rate up to {{value}}',
+    agentsFree: '{{where}}: free agents down to {{value}}',
     silence: 'No events for {{value}}',
     lostCall: '{{where}}: {{value}} lost',
     extensionUnavailable: 'Extension {{subject}} unavailable',

@@ -3,7 +3,7 @@ export const floor = {
   showAt: 'Show the floor then, {{time}}',
   bar: 'Time',
   day: 'Time of day',
-  live: 'Live',
+  live: 'Now',
   liveNow: 'Live: the floor now',
   backToLive: 'Back to live',
   past: 'The floor at {{time}}, {{day}}',

@@ -48,7 +48,7 @@ export const insights = {
       serviceLevel: 'Service level',
       abandonment: 'Abandonment',
       asa: 'ASA',
-      openCallbacks: 'Callbacks open',
+      openCallbacks: 'Open callbacks',
     },
     belowGoal: 'below goal {{value}}',
     points: '{{value}} points',

@@ -39,7 +39,7 @@ export const calls: Texts<typeof en> = {
     counting: 'در حال شمارش…',
     calls_one: '{{count, number}} تماس',
     calls_other: '{{count, number}} تماس',
-    answered: 'پاسخ‌داده',
+    answered: 'پاسخ داده‌شده',
     wait: 'میانگین انتظار',
     talk: 'میانگین مکالمه',
     allTalk: 'کل مکالمه',
@@ -60,7 +60,7 @@ export const calls: Texts<typeof en> = {
     },
     columns: {
       calls: 'تماس‌ها',
-      answered: 'پاسخ‌داده',
+      answered: 'پاسخ داده‌شده',
       share: 'نرخ پاسخ',
       wait: 'میانگین انتظار',
       talk: 'میانگین مکالمه',

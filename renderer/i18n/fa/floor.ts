@@ -6,7 +6,7 @@ export const floor: Texts<typeof en> = {
   showAt: 'نمایش وضعیت در آن لحظه، {{time}}',
   bar: 'زمان',
   day: 'ساعت روز',
-  live: 'زنده',
+  live: 'اکنون',
   liveNow: 'زنده: وضعیت اکنون',
   backToLive: 'بازگشت به زنده',
   past: 'وضعیت در {{time}}، {{day}}',

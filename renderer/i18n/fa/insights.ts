@@ -50,7 +50,7 @@ export const insights: Texts<typeof english> = {
       serviceLevel: 'سطح سرویس',
       abandonment: 'نرخ رها شدن',
       asa: 'میانگین سرعت پاسخ',
-      openCallbacks: 'بازتماس‌های باز',
+      openCallbacks: 'بازتماس‌های انجام‌نشده',
     },
     belowGoal: 'کمتر از هدف {{value}}',
     points: '{{value}} واحد درصد',

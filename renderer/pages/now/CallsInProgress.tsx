@@ -86,7 +86,7 @@ export function Unplaced({ calls }: Pick<Board, 'calls'>) {
     <>
       {' · '}
       {t('calls.unplaced', { count })}
-      {likely !== null && `; ${t('calls.likely', { queue: names('queue', likely) ?? likely })}`}
+      {likely !== null && t('calls.likely', { queue: names('queue', likely) ?? likely })}
     </>
   )
 }

@@ -12,7 +12,7 @@ import tones from '../../styles/tones.module.css'
 import type { TileSeverity } from './severity.ts'
 import styles from './tiles.module.css'
 
-const names = ['offered', 'answered', 'abandoned', 'asa'] as const
+const names = ['offered', 'answered', 'abandoned', 'missed', 'asa'] as const
 
 interface Props {
   readonly board: Board
@@ -33,7 +33,7 @@ export function DayFigures({ board: { day, completeTo }, queue, abandonment }: P
     <p className={styles.day}>
       {names.map((name) => {
         const { value } = figures[name]
-        if (value === null) return null
+        if (value === null || (name === 'missed' && value === 0)) return null
         const { report, rows } = rowsOfFigure(name, choices, value)
         const isBad = name === 'abandoned' && value > 0 && abandonment !== undefined && abandonment !== 'ok'
         const shown = name === 'asa' ? formats.seconds(value) : formats.number(value)

@@ -41,7 +41,7 @@ test('an incomplete one names its days, and when they come', () => {
   expect(end('catching_up', now - 5)).toBe('They come in about 1 min.')
   expect(end('catching_up', now + 5 * 3_600_000)).toBe('They come in about 5 h.')
   expect(end('paused')).toBe('Keeping up to date is paused.')
-  expect(end('backing_off')).toContain('when it answers again')
+  expect(end('backing_off')).toContain('as Health tells')
   expect(end('waiting_for_hours')).toContain('hours set for older days')
   expect(end('credentials_missing')).toContain('credentials')
 })

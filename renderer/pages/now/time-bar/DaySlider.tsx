@@ -40,7 +40,6 @@ export function DaySlider({ instant, now, isLive, day, marks, onGo }: Props) {
         max={day.to}
         step={msOfSecond}
         value={instant}
-        data-live={isLive}
         onKeyDown={onKeyDown}
         onChange={(event) => onGo(pastOrLive(Math.min(event.currentTarget.valueAsNumber, day.to - 1), now))}
       />
