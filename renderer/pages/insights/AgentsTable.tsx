@@ -40,6 +40,9 @@ export function AgentsTable({ scope, choices, range }: Props) {
       consistentOnly: report === 'queue' && consistentOnly,
     })
   }
+  // Of attempts, as those that were missed, beside which they stand.
+  const answeredLinkOf = (agent: string) =>
+    rowsLink('answered', 'queueDetails', range, { kinds: ['answered'], queues, agents: [agent] })
   return (
     <ComparedTable
       id="agents-compared"
@@ -53,7 +56,8 @@ export function AgentsTable({ scope, choices, range }: Props) {
       ]}
       empty={t('reasons.noAttempts')}
       rows={ordered.slice(0, maxAgents).map((each) => {
-        const { number, attempts, answered, talked, talkSeconds } = each
+        const { number, attempts, talked, talkSeconds } = each
+        const answered = attempts?.answered ?? null
         const missed = missedOf(each)
         const rate = attempts && attempts.rings > 0 ? attempts.answered / attempts.rings : null
         return {
@@ -64,7 +68,10 @@ export function AgentsTable({ scope, choices, range }: Props) {
             </Link>
           ),
           cells: [
-            { text: formats.number(answered), link: answered > 0 ? linkOf('answered', number) : undefined },
+            {
+              text: answered === null ? '—' : formats.number(answered),
+              link: answered ? answeredLinkOf(number) : undefined,
+            },
             {
               text: missed === null ? '—' : formats.number(missed),
               link: missed ? linkOf('missedRings', number) : undefined,

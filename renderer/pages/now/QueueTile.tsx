@@ -93,7 +93,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
       <p className={styles.level} title={t('tile.serviceLevelAbout', { seconds: choices.thresholdSeconds })}>
         {t('tile.serviceLevel')}{' '}
         <strong className={toneOf(severities.get('serviceLevel'))}>
-          {figures.serviceLevel.value === null ? '—' : formats.share(figures.serviceLevel.value)}
+          <bdi>{figures.serviceLevel.value === null ? '—' : formats.share(figures.serviceLevel.value)}</bdi>
         </strong>{' '}
         <span className={styles.muted}>
           {goal === null ? t('tile.noGoal') : t('tile.goal', { goal: formats.share(goal / 100) })}
