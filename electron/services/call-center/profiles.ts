@@ -41,7 +41,7 @@ export interface Profiles {
   list(): Promise<ProfileList>
   /**
    * Adds and activates a connection, or edits one and keeps its id. Saving the same account of the same
-   * call center again replaces its settings.
+   * call center again replaces its settings; the first account of one that the shared archive added completes it.
    * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`,
    *   `store_failed`
    */
@@ -132,7 +132,8 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
       input.id === null
         ? profiles.find((known) => known.baseUrl === baseUrl && known.username === input.username)
         : (profiles.find(({ id }) => id === input.id) ?? unknownProfile(input.id))
-    const id = before?.id ?? newId(baseUrl, input.username, profiles)
+    const followed = profiles.find((known) => known.baseUrl === baseUrl && awaitsAccount(known))
+    const id = before?.id ?? followed?.id ?? newId(baseUrl, input.username, profiles)
     return draftOf({ ...input, id, baseUrl }, before && { stored: before, secrets: await secretsOf(before) })
   }
 
@@ -230,6 +231,9 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     close: file.close,
   }
 }
+
+/** What other programs receive of a call center is already stored under such a connection. */
+const awaitsAccount = ({ username, hadPassword }: StoredProfile) => username === '' && hadPassword
 
 const credentialsName = (id: string): string => `connection ${id}`
 

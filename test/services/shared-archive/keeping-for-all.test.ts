@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createMockServer } from '../../../electron/mock/server.ts'
+import { archiveQuery } from '../../../shared/reports/archive.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import { connectTo, endPrograms, type Program, startProgram } from './programs.ts'
+import { activeOf } from './shown.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const { signal } = new AbortController()
+const soon = { timeout: 30_000, interval: 50 }
+
+let postgres: TestPostgres
+let database: string
+let callCenter: CallCenter
+let mock: ReturnType<typeof createMockServer>
+let access: Awaited<ReturnType<typeof mock.listen>>
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.end())
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+  callCenter = createCallCenter({ calls: 50, days: 1 })
+  mock = createMockServer({ callCenter })
+  access = await mock.listen()
+})
+afterEach(async () => {
+  await endPrograms()
+  await mock.close()
+})
+
+const startDesk = async () => startProgram(await postgres.createLogin(database, 'desk'))
+
+/** Resolves when a connection's archive has every call. */
+async function hasWholeArchive({ services }: Program, profile: string): Promise<void> {
+  const query = archiveQuery.parse({ profile, report: 'quick' })
+  await vi.waitFor(async () => {
+    const { total } = await services.handlers['archive.count'](query, { signal })
+    expect(total).toBe(callCenter.calls.rows.length)
+  }, soon)
+}
+
+test('the account that a desk adds after it joined has what the team’s log had', async () => {
+  const keeper = await startDesk()
+  await hasWholeArchive(keeper, await connectTo(keeper, access))
+  const desk = await startDesk()
+  await vi.waitFor(async () => expect(await activeOf(desk)).not.toBe('demo'), soon)
+  await hasWholeArchive(desk, await activeOf(desk))
+
+  const own = await connectTo(desk, access)
+  const list = () => desk.services.handlers['profiles.list'](null, { signal })
+  expect((await list()).profiles).toMatchObject([
+    { id: own, username: access.username, credentialsMissing: false },
+  ])
+  await hasWholeArchive(desk, own)
+  // It has an account now: another one is another connection.
+  expect(await connectTo(desk, { ...access, username: 'other' })).not.toBe(own)
+})
+
+test('an account is no other name for a connection that has an API key alone', async () => {
+  const desk = await startProgram(null)
+  const withKey = await connectTo(desk, { ...access, username: '', password: '' })
+  expect(await connectTo(desk, access)).not.toBe(withKey)
+})
