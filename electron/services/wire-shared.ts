@@ -4,6 +4,7 @@ import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { Keeping } from './keeping/keeping.ts'
+import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
 import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
@@ -50,6 +51,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = async () => (await stores.main()).share
+  const isKept = async (profileId: string) => (await readOptions(stores, profileId)).enabled
   const participation = createParticipation({
     setByHost: access,
     settings: createSharedSettings({ path, credentials, log }),
@@ -101,7 +103,16 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
           .then(showing.mayAskChanged)
       await participation.start({
         createSharing: (reached, newOrigin) =>
-          createSharing({ ...parts, access: reached, newOrigin, share, followed, mayAskChanged, changed }),
+          createSharing({
+            ...parts,
+            access: reached,
+            newOrigin,
+            share,
+            isKept,
+            followed,
+            mayAskChanged,
+            changed,
+          }),
         mayAskChanged,
       })
     },

@@ -4,7 +4,7 @@ import type { SharedLog } from './log.ts'
 
 interface LeasesOptions {
   readonly sharedLog: Pick<SharedLog, 'lease'>
-  /** Resolves to the call centers that this program could ask, as base URLs. */
+  /** Resolves to the call centers that this program would keep, as base URLs. */
   readonly callCenters: () => Promise<readonly string[]>
   readonly log: Pick<Log, 'info'>
   /** Called when a lease was taken or lost. */
@@ -14,7 +14,7 @@ interface LeasesOptions {
 /** The call centers whose archive this program keeps for all. */
 export interface Leases {
   holds(callCenter: string): boolean
-  /** Takes the leases that nobody holds. @throws AppError of the log */
+  /** Takes the leases that nobody holds, and gives back those it has no use for. @throws AppError of the log */
   take(): Promise<void>
   release(): Promise<void>
 }
@@ -36,10 +36,19 @@ export function createLeases({ sharedLog, callCenters, log, changed }: LeasesOpt
     changed()
   }
 
+  async function giveBack(callCenter: string, lease: Lease): Promise<void> {
+    held.delete(callCenter)
+    changed()
+    await lease.release()
+    log.info({ callCenter }, 'Another program may keep the archive now')
+  }
+
   return {
     holds: (callCenter) => held.has(callCenter),
     take: async () => {
-      for (const callCenter of await callCenters()) if (!held.has(callCenter)) await take(callCenter)
+      const wanted = new Set(await callCenters())
+      for (const [callCenter, lease] of held) if (!wanted.has(callCenter)) await giveBack(callCenter, lease)
+      for (const callCenter of wanted) if (!held.has(callCenter)) await take(callCenter)
     },
     release: async () => {
       const leases = [...held.values()]

@@ -24,6 +24,8 @@ interface SharingOptions {
   readonly newOrigin: NewOrigin
   readonly share: () => Promise<StoredShare>
   readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
+  /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
+  readonly isKept: (profileId: string) => Promise<boolean>
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Log
   readonly followed: Followed
@@ -64,7 +66,7 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, newOrigin, share, profiles, clock, log, followed, mayAskChanged, changed } = options
+  const { access, newOrigin, share, profiles, isKept, clock, log, followed, mayAskChanged, changed } = options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<Joined> | null = null
@@ -133,14 +135,16 @@ export function createSharing(options: SharingOptions): Sharing {
     return connection.id
   }
 
+  /** Resolves to the call centers that this program would ask if it held the lease. */
   async function callCenters(): Promise<string[]> {
     const all = await profiles.described()
-    const askable = await Promise.all(
-      all.map(async ({ id, baseUrl }) =>
-        (await profiles.connection(id)).credentialsMissing ? [] : [baseUrl],
-      ),
+    const kept = await Promise.all(
+      all.map(async ({ id, baseUrl }) => {
+        const { credentialsMissing } = await profiles.connection(id)
+        return !credentialsMissing && (await isKept(id)) ? [baseUrl] : []
+      }),
     )
-    return [...new Set(askable.flat())]
+    return [...new Set(kept.flat())]
   }
 
   const shipping = createPump({

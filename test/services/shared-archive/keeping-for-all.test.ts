@@ -32,6 +32,13 @@ afterEach(async () => {
 
 const startDesk = async () => startProgram(await postgres.createLogin(database, 'desk'))
 
+const keptHere = async ({ services }: Program) =>
+  ((await services.sharing())?.callCenters ?? []).some((each) => each.keptHere)
+
+async function requestsOf({ services }: Program, profileId: string): Promise<number> {
+  return (await services.handlers['keeping.state']({ profileId }, { signal })).pace.requestsInLastMinute
+}
+
 /** Resolves when a connection's archive has every call. */
 async function hasWholeArchive({ services }: Program, profile: string): Promise<void> {
   const query = archiveQuery.parse({ profile, report: 'quick' })
@@ -63,3 +70,20 @@ test('an account is no other name for a connection that has an API key alone', a
   const withKey = await connectTo(desk, { ...access, username: '', password: '' })
   expect(await connectTo(desk, access)).not.toBe(withKey)
 })
+
+test.each(['removes its connection', 'pauses keeping'] as const)(
+  'another desk keeps the archive for all when the one that did %s',
+  async (what) => {
+    const keeper = await startDesk()
+    const profileId = await connectTo(keeper, access)
+    await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
+    const { handlers } = keeper.services
+    if (what === 'removes its connection') await handlers['profiles.remove']({ id: profileId }, { signal })
+    else await handlers['keeping.setOptions']({ profileId, options: { enabled: false } }, { signal })
+
+    const other = await startDesk()
+    const own = await connectTo(other, access)
+    await vi.waitFor(async () => expect(await requestsOf(other, own)).toBeGreaterThan(0), soon)
+    expect(await keptHere(keeper)).toBe(false)
+  },
+)
