@@ -123,8 +123,12 @@ export function createParticipation(options: ParticipationOptions): Participatio
     const before = await settings.access()
     const former = before && (await partOf(stored, before))
     await end()
-    await stored.save(null)
-    await settings.remove(former)
+    try {
+      await stored.save(null)
+      await settings.remove(former)
+    } finally {
+      await begin(await settings.access())
+    }
     const { mayAskChanged } = await started.promise
     mayAskChanged()
     changed()

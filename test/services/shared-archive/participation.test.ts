@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { noVault } from '../../../electron/services/credentials/vault.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createParticipation } from '../../../electron/services/shared-archive/participation.ts'
+import { createSharedSettings } from '../../../electron/services/shared-archive/settings.ts'
+import { createSharing } from '../../../electron/services/shared-archive/sharing.ts'
+import { createStore } from '../../../electron/services/store/client/create-store.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { sharedSettingsInput } from '../../../shared/shared-archive.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+
+const log = createLog({ level: 'silent' })
+
+test('a desk whose disk is full when it leaves takes part as before, and leaves later', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-leaving-'))
+  const store = await createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
+  const settings = createSharedSettings({
+    path: join(folder, 'shared-archive.json'),
+    credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
+    log,
+  })
+  // Nothing listens there: the log is away.
+  const address = 'postgresql://desk@127.0.0.1:1/callboard'
+  await settings.save(sharedSettingsInput.parse({ address, ca: null, plainText: false, password: 'word' }))
+  let isFull = false
+  const share: typeof store.share = {
+    ...store.share,
+    save: async (part) => {
+      if (isFull) throw new AppError('store_full', 'The disk is full')
+      await store.share.save(part)
+    },
+  }
+  const participation = createParticipation({
+    setByHost: null,
+    settings,
+    share: async () => share,
+    changed: () => undefined,
+  })
+  onTestFinished(async () => {
+    await participation.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+  await participation.start({
+    createSharing: (access, newOrigin) =>
+      createSharing({
+        access,
+        newOrigin,
+        share: async () => share,
+        profiles: {
+          add: async () => [],
+          activate: () => Promise.reject(new Error('There is none')),
+          connection: () => Promise.reject(new Error('There is none')),
+          described: async () => [],
+          list: () => Promise.reject(new Error('There is none')),
+        },
+        isKept: async () => true,
+        clock: { learn: async () => undefined },
+        log,
+        followed: { events: () => undefined, saved: () => undefined, applied: () => undefined },
+        mayAskChanged: () => undefined,
+        changed: () => undefined,
+      }),
+    mayAskChanged: () => undefined,
+  })
+  const part = await store.share.get()
+  expect(part).not.toBeNull()
+
+  isFull = true
+  await expect(participation.leave()).rejects.toMatchObject({ code: 'store_full' })
+  expect(await participation.state()).toMatchObject({ settings: {}, status: { waiting: 0 } })
+  expect(await store.share.get()).toEqual(part)
+
+  isFull = false
+  await participation.leave()
+  expect(await participation.state()).toMatchObject({ settings: null, status: null })
+  expect(await store.share.get()).toBeNull()
+})
