@@ -29,24 +29,45 @@ interface OtherReceivers {
 const aliveMs = 60_000
 /** Events that came this late tell of the past, and the floor is read anew. */
 const lateMs = 60_000
+/** A clock is measured over at least this time. */
+const measuredMs = 5_000
 
 export function createOtherReceivers({ board, hear, stored }: OtherReceiversOptions): OtherReceivers {
   let newest: ReceiverRun | null = null
+  let measured: { readonly run: ReceiverRun; readonly at: number } | null = null
+  /** How far the newest run's clock is behind this computer's. */
+  let behindMs = 0
+  const theirNow = () => Date.now() - behindMs
 
   function listeningSince(): number | null {
-    return newest && Date.now() - newest.aliveUntil < aliveMs ? newest.startedAt : null
+    return newest && theirNow() - newest.aliveUntil < aliveMs ? newest.startedAt : null
+  }
+
+  /** Runs that are told in step with time show how far their clock is off; those of a backlog come faster. */
+  function measure(run: ReceiverRun): void {
+    const at = Date.now()
+    if (measured?.run.startedAt === run.startedAt) {
+      const passed = at - measured.at
+      if (passed >= 0 && passed < measuredMs) return
+      const told = run.aliveUntil - measured.run.aliveUntil
+      if (Math.abs(told - passed) < passed / 4) behindMs = at - run.aliveUntil
+    }
+    measured = { run, at }
   }
 
   return {
     events: (events) => {
-      const from = Date.now() - lateMs
+      const from = theirNow() - lateMs
       if (events.some(({ event }) => event.receivedAt < from)) board.forget()
       for (const { seq, event } of events) if (event.receivedAt >= from) hear(seq, event)
       stored(events.at(-1)?.seq ?? 0)
     },
     run: (run) => {
       const before = listeningSince()
-      if (newest === null || run.aliveUntil > newest.aliveUntil) newest = run
+      if (newest === null || run.aliveUntil > newest.aliveUntil) {
+        newest = run
+        measure(run)
+      }
       const after = listeningSince()
       if (after !== null && after !== before) board.listen(after)
       return after !== before

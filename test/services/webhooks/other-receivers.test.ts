@@ -79,3 +79,32 @@ test('a run that came late, or ended long ago, changes nothing', () => {
   expect(others.listeningSince()).toBe(now - 20 * second)
   expect(told).toEqual([['listens', now - 20 * second]])
 })
+
+test.each([
+  ['behind', -5 * 60 * second],
+  ['ahead', 5 * 60 * second],
+])('a receiver whose clock is minutes %s is heard', (_, off) => {
+  const { others, told } = following()
+  const startedAt = now + off - 3_600 * second
+  others.run(run(startedAt, now + off))
+  vi.setSystemTime(now + 10 * second)
+  others.run(run(startedAt, now + off + 10 * second))
+  expect(others.listeningSince()).toBe(startedAt)
+  told.length = 0
+  others.events([delivery(1, now + off + 10 * second), delivery(2, now + off - 51 * second)])
+  expect(told).toEqual([['read anew'], ['heard', 1, now + off + 10 * second], ['stored', 2]])
+
+  vi.setSystemTime(now + 70 * second)
+  expect(others.listeningSince()).toBeNull()
+})
+
+test('runs of a backlog tell of the past, however long it takes to read them', () => {
+  const { others, told } = following()
+  const startedAt = now - 8 * 3_600 * second
+  for (let read = 0; read < 600; read++) {
+    vi.setSystemTime(now + read * second)
+    expect(others.run(run(startedAt, startedAt + read * 10 * second))).toBe(false)
+  }
+  others.events([delivery(1, startedAt + 6_000 * second)])
+  expect(told).toEqual([['read anew'], ['stored', 1]])
+})
