@@ -1,4 +1,5 @@
 import type { ProfileList } from '../../shared/profiles.ts'
+import type { StoredProfile } from './call-center/draft.ts'
 import type { Profiles, RemovedProfile } from './call-center/profiles.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Walks } from './keeping/walks.ts'
@@ -26,13 +27,15 @@ interface Removal {
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
+  /** Returns the connections that can still be restored. */
+  restorable(): readonly StoredProfile[]
   /** Makes all removals final. */
   close(): void
 }
 
 interface Removed {
   readonly profile: RemovedProfile
-  readonly goOn: () => Promise<void>
+  readonly paused: Promise<() => Promise<void>>
   readonly timer: NodeJS.Timeout
 }
 
@@ -86,23 +89,26 @@ export function createRemoval(options: RemovalOptions): Removal {
   return {
     remove: async (id) => {
       const profile = await profiles.remove(id)
-      const goOn = await pauseWorkOf(id)
+      const paused = pauseWorkOf(id)
       const timer = setTimeout(() => {
         end(id).catch((err: unknown) => log.warn({ err }, 'The work of a connection that is gone goes on'))
       }, undoMilliseconds)
       timer.unref()
       take(id)
-      removed.set(id, { profile, goOn, timer })
+      removed.set(id, { profile, paused, timer })
+      await paused
       return profiles.list()
     },
     restore: async (id) => {
       const known = take(id)
       if (known) {
         await profiles.putBack(known.profile)
-        await known.goOn()
+        const goOn = await known.paused
+        await goOn()
       }
       return profiles.list()
     },
+    restorable: () => [...removed.values()].map(({ profile }) => profile.stored),
     close: () => {
       for (const id of removed.keys()) take(id)
     },

@@ -11,7 +11,7 @@ import type { SharedAccess } from './shared-archive/access.ts'
 import type { Followed } from './shared-archive/follower.ts'
 import { createParticipation } from './shared-archive/participation.ts'
 import { createSharedSettings } from './shared-archive/settings.ts'
-import { createSharing } from './shared-archive/sharing.ts'
+import { type Connected, createSharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
 import { createThrottle } from './throttle.ts'
@@ -26,6 +26,8 @@ interface SharedParts {
   readonly credentials: Credentials
   readonly stores: Stores
   readonly profiles: Profiles
+  /** Returns the removed connections that can still be restored. */
+  readonly removed: () => readonly Connected[]
   readonly clock: PersistedClock
   readonly log: Log
   readonly topics: Topics

@@ -113,6 +113,7 @@ export function wireServices(
     credentials,
     stores,
     profiles,
+    removed: () => removal.restorable(),
     clock,
     log,
     topics,

@@ -19,11 +19,16 @@ import { createShipper } from './shipper.ts'
 /** Makes the store a new origin that has applied the log up to `cursor`; resolves to its key. */
 export type NewOrigin = (cursor: number) => Promise<string>
 
+/** A connection and its call center. */
+export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
+
 interface SharingOptions {
   readonly access: SharedAccess
   readonly newOrigin: NewOrigin
   readonly share: () => Promise<StoredShare>
   readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
+  /** Returns the removed connections that can still be restored. */
+  readonly removed: () => readonly Connected[]
   /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
   readonly isKept: (profileId: string) => Promise<boolean>
   readonly clock: Pick<PersistedClock, 'learn'>
@@ -66,7 +71,19 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, newOrigin, share, profiles, isKept, clock, log, followed, mayAskChanged, changed } = options
+  const {
+    access,
+    newOrigin,
+    share,
+    profiles,
+    removed,
+    isKept,
+    clock,
+    log,
+    followed,
+    mayAskChanged,
+    changed,
+  } = options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<Joined> | null = null
@@ -106,7 +123,7 @@ export function createSharing(options: SharingOptions): Sharing {
     }
   }
 
-  const shipper = createShipper({ sharedLog, share, profiles })
+  const shipper = createShipper({ sharedLog, share, connected })
   const follower = createFollower({ sharedLog, share, profileOf, clock, log, followed })
   const leases = createLeases({
     sharedLog,
@@ -118,9 +135,14 @@ export function createSharing(options: SharingOptions): Sharing {
     },
   })
 
+  /** What comes meanwhile of a connection that the user may restore is stored under it, and is sent. */
+  async function connected(): Promise<Connected[]> {
+    return [...(await profiles.described()), ...removed()]
+  }
+
   /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
   async function profileOf(baseUrl: string): Promise<string> {
-    const known = (await profiles.described()).find((each) => each.baseUrl === baseUrl)
+    const known = (await connected()).find((each) => each.baseUrl === baseUrl)
     if (known) return known.id
     const adding = added.get(baseUrl) ?? addConnection(baseUrl).finally(() => added.delete(baseUrl))
     added.set(baseUrl, adding)

@@ -87,3 +87,34 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
     expect(await keptHere(keeper)).toBe(false)
   },
 )
+
+test('a connection whose removal is undone has what the team received meanwhile', async () => {
+  const desk = await startDesk()
+  const own = await connectTo(desk, { ...access, password: 'mistyped' })
+  const { handlers } = desk.services
+  await handlers['profiles.remove']({ id: own }, { signal })
+  const keeper = await startDesk()
+  await hasWholeArchive(keeper, await connectTo(keeper, access))
+  await hasWholeArchive(desk, own)
+  const { profiles } = await handlers['profiles.restore']({ id: own }, { signal })
+  expect(profiles).toMatchObject([{ id: own, username: access.username }])
+})
+
+test('what waits to be sent when a connection is removed reaches the team while that can be undone', async () => {
+  const desk = await startDesk()
+  const own = await connectTo(desk, access)
+  await hasWholeArchive(desk, own)
+  await postgres.stop()
+  const { handlers } = desk.services
+  const change = { kind: 'queue', number: '901', name: 'Sales' } as const
+  await handlers['people.save']({ profileId: own, change }, { signal })
+  await handlers['profiles.remove']({ id: own }, { signal })
+  await postgres.start()
+
+  const other = await startDesk()
+  await vi.waitFor(async () => {
+    const profileId = await activeOf(other)
+    const { queues } = await other.services.handlers['people.list']({ profileId }, { signal })
+    expect(queues).toContainEqual(expect.objectContaining({ number: '901', name: 'Sales' }))
+  }, soon)
+})

@@ -58,6 +58,7 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
           described: async () => [],
           list: () => Promise.reject(new Error('There is none')),
         },
+        removed: () => [],
         isKept: async () => true,
         clock: { learn: async () => undefined },
         log,
