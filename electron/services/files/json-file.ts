@@ -10,7 +10,7 @@ interface JsonFileOptions<S extends z.ZodType> {
   readonly schema: S
   /** The content while there is no file. */
   readonly initial: z.output<S>
-  /** Called after renaming an unreadable file, so that nothing in it is lost. */
+  /** Called after renaming a file whose content is unreadable, so that nothing in it is lost. */
   readonly onSetAside: (aside: string, error: unknown) => void
 }
 
@@ -19,7 +19,10 @@ interface JsonFileOptions<S extends z.ZodType> {
  * stay in the file for the newer version that wrote them.
  */
 export interface JsonFile<T> {
-  /** Resolves to the content, including all earlier updates. */
+  /**
+   * Resolves to the content, including all earlier updates.
+   * @throws AppError `store_failed`, and `store_full` while setting the file aside; the next call reads again
+   */
   get(): Promise<T>
   /**
    * Writes the result of `change`, one update at a time; resolves when it is on disk. `change` receives the
@@ -56,7 +59,10 @@ export function createJsonFile<S extends z.ZodType>({
       unknownFields = fieldsBeyond(known, written)
       return known
     } catch (error) {
-      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return initial
+      const problem = systemCode(error)
+      if (problem === 'ENOENT' || problem === 'ENOTDIR') return initial
+      // Too many open files, or a scanner that holds this one, says nothing about its content.
+      if (problem !== undefined) failed(error)
       const aside = `${path}.unreadable-${Date.now()}`
       await rename(path, aside).catch(failed)
       onSetAside(aside, error)
@@ -103,5 +109,5 @@ function failed(error: unknown): never {
   const problem = systemCode(error)
   if (problem === undefined) throw error
   const code = ['ENOSPC', 'EDQUOT'].includes(problem) ? 'store_full' : 'store_failed'
-  throw new AppError(code, `A file can't be written: ${problem}`, { problem }, { cause: error })
+  throw new AppError(code, `A file can't be read or written: ${problem}`, { problem }, { cause: error })
 }

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { noVault } from '../../../electron/services/credentials/vault.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createParticipation } from '../../../electron/services/shared-archive/participation.ts'
+import { createSharedSettings } from '../../../electron/services/shared-archive/settings.ts'
+import { createStores } from '../../../electron/services/store/client/stores.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+
+test('settings that can’t be read for a moment throw nothing away that waits to be sent', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-shared-settings-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const path = join(directory, 'shared-archive.json')
+  const log = createLog({ level: 'silent' })
+  const credentials = createCredentials(join(directory, 'credentials.json'), noVault, log)
+  /** Opens the archive as a run of the console does. */
+  function open() {
+    const settings = createSharedSettings({ path, credentials, log })
+    const stores = createStores({
+      dataDirectory: directory,
+      workerUrl: storeWorkerUrl,
+      onSetAside: () => undefined,
+      prepare: ({ share }) => participation.prepare(share),
+    })
+    onTestFinished(stores.close)
+    const share = async () => (await stores.main()).share
+    const participation = createParticipation({ setByHost: null, settings, share, changed: () => undefined })
+    return { settings, stores, share }
+  }
+  const first = open()
+  await first.settings.save({
+    address: 'postgresql://desk@127.0.0.1/callboard',
+    ca: null,
+    plainText: false,
+    password: '',
+    keepUnprotected: false,
+  })
+  const part = await (await first.share()).get()
+  expect(part).not.toBeNull()
+  await first.stores.close()
+
+  const next = open()
+  await rename(path, `${path}.away`)
+  await mkdir(path)
+  await expect(next.stores.main()).rejects.toMatchObject({ code: 'store_failed' })
+  await rmdir(path)
+  await rename(`${path}.away`, path)
+  expect(await (await next.share()).get()).toEqual(part)
+})
