@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
@@ -34,6 +34,14 @@ export interface JsonFile<T> {
   close(): Promise<void>
 }
 
+const asideSuffix = '.unreadable-'
+
+/** Resolves to whether a file of this path was set aside, in this run or an earlier one, and still lies there. */
+export async function hasSetAside(path: string): Promise<boolean> {
+  const names = await readdir(dirname(path))
+  return names.some((name) => name.startsWith(`${basename(path)}${asideSuffix}`))
+}
+
 export function createJsonFile<S extends z.ZodType>({
   path,
   schema,
@@ -63,7 +71,7 @@ export function createJsonFile<S extends z.ZodType>({
       if (problem === 'ENOENT' || problem === 'ENOTDIR') return initial
       // Too many open files, or a scanner that holds this one, says nothing about its content.
       if (problem !== undefined) failed(error)
-      const aside = `${path}.unreadable-${Date.now()}`
+      const aside = `${path}${asideSuffix}${Date.now()}`
       await rename(path, aside).catch(failed)
       onSetAside(aside, error)
       return initial

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
 import { deliveredMail, mailAddress, type OutboxState, waitingMail } from '../../../shared/mail.ts'
-import { createJsonFile } from '../files/json-file.ts'
+import { createJsonFile, hasSetAside } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import { composeMail } from './compose.ts'
 import { createMailFiles, type MailContent } from './mail-files.ts'
@@ -201,7 +201,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function recover(): Promise<void> {
     const { waiting } = await file.get()
     for (const mail of waiting) tellOf(mail.id, mail)
-    await files.removeOthers(new Set(waiting.map(({ id }) => id)))
+    // A list that was set aside can be mended, and needs its mails then.
+    if (!(await hasSetAside(path))) await files.removeOthers(new Set(waiting.map(({ id }) => id)))
     begin()
   }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -107,6 +107,34 @@ test('a report waits for a server, is told, survives a restart, and is sent once
   expect(server.received).toHaveLength(1)
   const mail = await PostalMime.parse(server.received[0]?.message ?? '', { attachmentEncoding: 'utf8' })
   expect(mail.attachments).toMatchObject([{ filename: 'Monthly.csv', content: 'a,b\r\n' }])
+})
+
+test('reports of a list that can’t be read stay beside it, and are sent once the list is mended', async () => {
+  const first = open()
+  await first.outbox.add(report(1))
+  await first.close()
+  const path = join(directory, 'outbox.json')
+  const list = await readFile(path, 'utf8')
+  // As after going back a version.
+  await writeFile(
+    path,
+    list.replace('"failure": null', '"failure": { "code": "of_a_newer_version", "detail": {} }'),
+  )
+  for (let run = 0; run < 2; run++) {
+    const mail = open()
+    await mail.outbox.start()
+    expect((await mail.outbox.list()).waiting).toEqual([])
+    await mail.close()
+  }
+  const [aside = ''] = (await readdir(directory)).filter((name) => name.startsWith('outbox.json.unreadable-'))
+  await writeFile(join(directory, aside), list)
+  await rename(join(directory, aside), path)
+  await using server = await startMailServer()
+  const mended = open(server)
+  await mended.outbox.start()
+  await mended.save(settingsOf(server))
+  await mended.outbox.sendDue(true)
+  expect(server.received).toHaveLength(1)
 })
 
 test('a connection that breaks after the mail was sent brings the same mail again, with the same id', async () => {
