@@ -25,23 +25,25 @@ export function sampleOf(records: readonly ReportRecord[]): SampleCall | null {
 
 /**
  * Learns by which time a range selects, and whether its last minute includes its seconds, from whether ranges of
- * a minute bring a known call. At most three small requests.
+ * a minute bring a known call. At most three small requests; `search` resolves to null for a range that the call
+ * center refuses, such as one of no length, which then tells nothing.
  */
 export async function learnRanges(
   { key, start, end }: SampleCall,
-  search: (query: SearchQuery) => Promise<ReportPage>,
+  search: (query: SearchQuery) => Promise<ReportPage | null>,
 ): Promise<Pick<LearnedRules, 'lastMinute' | 'selectedBy'>> {
-  const brings = async (from: Wall, to: Wall): Promise<boolean> => {
+  const brings = async (from: Wall, to: Wall): Promise<boolean | null> => {
     const range = { from: formatRequestDate(from), to: formatRequestDate(to) }
-    const { records } = await search(rangeQuery(range))
-    return records.some(({ fields }) => keyOf(fields) === key)
+    const page = await search(rangeQuery(range))
+    return page?.records.some(({ fields }) => keyOf(fields) === key) ?? null
   }
   const byStart = await brings(minuteOf(start), minuteOf(start) + msOfMinute)
   const byEnd = !byStart && (await brings(minuteOf(end), minuteOf(end) + msOfMinute))
   if (!byStart && !byEnd) return { lastMinute: null, selectedBy: null }
   const minute = minuteOf(byStart ? start : end)
+  const isIncluded = await brings(minute, minute)
   return {
-    lastMinute: (await brings(minute, minute)) ? 'included' : 'excluded',
+    lastMinute: isIncluded === null ? null : isIncluded ? 'included' : 'excluded',
     selectedBy: byStart ? 'starttime' : 'endtime',
   }
 }

@@ -33,8 +33,9 @@ export interface LearningClient {
 
 /** A passing failure in the midst of a day doesn't lose the pages before. */
 const retriesOfPage = 5
-/** Errors of a call center that doesn't take the sorting. */
+/** Errors of a call center that doesn't take the sorting, or a range of no length. */
 const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
+const isRefusal = (error: unknown) => error instanceof AppError && refusals.includes(error.code)
 const stateName = (profileId: string) => `keeping learned ${profileId}`
 
 export async function createLearningClient({
@@ -62,11 +63,20 @@ export async function createLearningClient({
     try {
       return await client.search(current, query, signal)
     } catch (error) {
-      const isRefused = error instanceof AppError && refusals.includes(error.code)
-      if (query.sorting === null || learned.sorting !== null || !isRefused) throw error
+      if (query.sorting === null || learned.sorting !== null || !isRefusal(error)) throw error
       const page = await client.search(current, { ...query, sorting: null }, signal)
       await learn({ sorting: 'ignored' })
       return page
+    }
+  }
+
+  /** A refused probe is an answer: as a failure it would have the lane wait, and be sent again with each day. */
+  async function askProbe(query: SearchQuery, signal: AbortSignal): Promise<ReportPage | null> {
+    try {
+      return await ask(query, signal)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return null
     }
   }
 
@@ -100,7 +110,7 @@ export async function createLearningClient({
     learnRanges: async (signal) => {
       if (learned.selectedBy !== null || sample === null) return
       const probe = (query: SearchQuery) =>
-        lane.run({ kind: 'older', operation: query.report }, () => ask(query, signal), signal)
+        lane.run({ kind: 'older', operation: query.report }, () => askProbe(query, signal), signal)
       await learn(await learnRanges(sample, probe))
       sample = null
     },

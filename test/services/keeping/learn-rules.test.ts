@@ -108,6 +108,13 @@ describe('the rules of ranges', () => {
     },
   )
 
+  test('are known by the start alone where a range of no length is refused', async () => {
+    const { search } = callCenter('starttime', 'excluded')
+    const strict = (query: SearchQuery) =>
+      query.range?.from === query.range?.to ? Promise.resolve(null) : search(query)
+    expect(await learnRanges(sample, strict)).toEqual({ lastMinute: null, selectedBy: 'starttime' })
+  })
+
   test('stay unknown where no range brings the call', async () => {
     const { search, asked } = callCenter(null, 'included')
     expect(await learnRanges(sample, search)).toEqual({ lastMinute: null, selectedBy: null })
