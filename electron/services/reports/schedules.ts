@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { lastDue, nextDue } from '../../../shared/schedules/due.ts'
@@ -88,6 +89,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     return found.flatMap(({ view, ...each }) => (view === undefined ? [] : [{ ...each, view }]))
   }
 
+  const knownOf = async (id: string) => (await known()).find(({ schedule }) => schedule.id === id)
+
   async function list(): Promise<ScheduleState[]> {
     const moment = now()
     return Promise.all(
@@ -103,7 +106,11 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   }
 
   async function check(): Promise<void> {
-    for (const { schedule, view, doneUntil } of await known()) {
+    for (const { schedule: listed } of await known()) {
+      // The report before may have taken minutes, in which this one was removed or replaced.
+      const found = await knownOf(listed.id)
+      if (found === undefined) continue
+      const { schedule, view, doneUntil } = found
       const at = lastDue(schedule, await clockOfSchedule(schedule, options), now())
       const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
       if (at <= doneUntil || now() - tried < retryMilliseconds) continue
@@ -121,6 +128,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       writing.add(id)
       changed()
       const report = await make(due, closing.signal)
+      if (await isGone(schedule)) return
       await deliver(due, report)
       forgive(id)
       const { range, files, lackingDays, omitted } = report
@@ -136,6 +144,12 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       writing.delete(id)
       changed()
     }
+  }
+
+  /** Resolves to whether a schedule was removed or changed while its report was made. */
+  async function isGone(schedule: Schedule): Promise<boolean> {
+    const { schedules } = await file.get()
+    return !schedules.some((each) => isDeepStrictEqual(each.schedule, schedule))
   }
 
   /** Mails first, so that a missing folder keeps nobody waiting, and only once if that has the report made again. */
@@ -217,7 +231,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     remove: (id) => keepOnly((schedule) => schedule.id !== id),
     writeNow: (id) =>
       writes.add(async () => {
-        const found = (await known()).find(({ schedule }) => schedule.id === id)
+        const found = await knownOf(id)
         if (found) await writeOne({ schedule: found.schedule, view: found.view, at: now() }, false)
       }),
     forget: async (profileId) => {

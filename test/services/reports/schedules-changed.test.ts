@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { defaultPreferences } from '../../../shared/preferences.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+
+const at = (text: string) => Date.parse(`${text}+03:30`)
+
+let directory: string
+let now: number
+let mailed: string[]
+let schedules: Schedules
+/** Resolves once the first report is being made, which takes until `goOn`. */
+let begun: PromiseWithResolvers<void>
+let goOn: PromiseWithResolvers<void>
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
+  now = at('2026-11-21T12:00:00')
+  mailed = []
+  begun = Promise.withResolvers()
+  goOn = Promise.withResolvers()
+  schedules = createSchedules({
+    path: join(directory, 'schedules.json'),
+    preferences: { get: async () => defaultPreferences },
+    clock: {
+      get: async (profileId) => ({
+        ...nothingKnown,
+        profileId,
+        fixedMinutes: 210,
+        now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
+      }),
+    },
+    make: async ({ schedule: { id } }) => {
+      begun.resolve()
+      if (id === 'first') await goOn.promise
+      const range = { from: '2026-11-21 00:00', to: '2026-11-21 23:59' }
+      return { range, title: id, days: '', files: [], lackingDays: 0, omitted: null }
+    },
+    mail: async ({ id, recipients }) => void mailed.push(`${id}: ${recipients}`),
+    areDaysComing: async () => false,
+    log: createLog({ level: 'silent' }),
+    changed: () => undefined,
+    tell: () => () => undefined,
+    now: () => now,
+    timeZone: 'Asia/Tehran',
+  })
+})
+afterEach(async () => {
+  await schedules.close()
+  await rm(directory, { recursive: true })
+})
+
+const daily = (id: string, recipient = 'boss@example.com'): Schedule => ({
+  id,
+  name: id,
+  content: { kind: 'figures', queues: [], team: '' },
+  profileId: 'branch',
+  every: 'day',
+  weekday: 6,
+  weekStart: 6,
+  recipients: [recipient],
+  time: '08:00',
+  zone: 'server',
+  folder: '',
+  formats: ['csv'],
+  language: 'en',
+  calendar: 'gregorian',
+})
+
+/** Changes the reports while the first of those that are due is being made. */
+async function changeMeanwhile(change: () => Promise<unknown>): Promise<void> {
+  for (const id of ['first', 'second', 'third']) await schedules.save(daily(id))
+  now = at('2026-11-22T08:00:10')
+  const checking = schedules.check()
+  await begun.promise
+  now += 60_000
+  await change()
+  goOn.resolve()
+  await checking
+}
+
+test('a report that is removed or replaced while another is made isn’t mailed as before', async () => {
+  await changeMeanwhile(async () => {
+    await schedules.remove('second')
+    await schedules.save(daily('third', 'new@example.com'))
+  })
+  expect(mailed).toEqual(['first: boss@example.com'])
+  now = at('2026-11-23T08:00:10')
+  await schedules.check()
+  expect(mailed.slice(1).sort()).toEqual(['first: boss@example.com', 'third: new@example.com'])
+})
+
+test('a report that is removed while it is made isn’t mailed', async () => {
+  await changeMeanwhile(() => schedules.remove('first'))
+  expect(mailed).toEqual(['second: boss@example.com', 'third: boss@example.com'])
+})
+
+test('a report that is replaced while it is made is next mailed when it is due again', async () => {
+  await changeMeanwhile(() => schedules.save(daily('first', 'new@example.com')))
+  expect(mailed).toEqual(['second: boss@example.com', 'third: boss@example.com'])
+  expect(await schedules.list()).toContainEqual(
+    expect.objectContaining({ id: 'first', isWriting: false, last: null }),
+  )
+  now = at('2026-11-23T08:00:10')
+  await schedules.check()
+  expect(mailed).toContain('first: new@example.com')
+})
