@@ -95,7 +95,7 @@ export function createServices(options: ServicesOptions): Services {
       await storeStart.close()
       // At once: the archive may be replaced, and what is acknowledged now would go into the old one.
       const receiving = webhooks.close()
-      services.removal.close()
+      await services.removal.close()
       await services.closeFloor()
       await services.closeSharing()
       await calls.close()

@@ -29,8 +29,8 @@ interface Removal {
   restore(id: string): Promise<ProfileList>
   /** Returns the connections that can still be restored. */
   restorable(): readonly StoredProfile[]
-  /** Makes all removals final. */
-  close(): void
+  /** Makes all removals final: nobody can undo them in another run. Never rejects. */
+  close(): Promise<void>
 }
 
 interface Removed {
@@ -70,13 +70,18 @@ export function createRemoval(options: RemovalOptions): Removal {
     }
   }
 
+  /** Never rejects. */
   async function end(id: string): Promise<void> {
-    removed.delete(id)
-    // The user may have added the same account again, which has the same id.
-    if ((await profiles.ids()).includes(id)) return
-    for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
-    await walks.stop(id)
-    await schedules.forget(id)
+    take(id)
+    try {
+      // The user may have added the same account again, which has the same id.
+      if ((await profiles.ids()).includes(id)) return
+      for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
+      await schedules.forget(id)
+      await walks.stop(id)
+    } catch (err) {
+      log.warn({ err }, 'The work of a connection that is gone goes on')
+    }
   }
 
   function take(id: string): Removed | undefined {
@@ -90,9 +95,7 @@ export function createRemoval(options: RemovalOptions): Removal {
     remove: async (id) => {
       const profile = await profiles.remove(id)
       const paused = pauseWorkOf(id)
-      const timer = setTimeout(() => {
-        end(id).catch((err: unknown) => log.warn({ err }, 'The work of a connection that is gone goes on'))
-      }, undoMilliseconds)
+      const timer = setTimeout(() => void end(id), undoMilliseconds)
       timer.unref()
       take(id)
       removed.set(id, { profile, paused, timer })
@@ -109,8 +112,8 @@ export function createRemoval(options: RemovalOptions): Removal {
       return profiles.list()
     },
     restorable: () => [...removed.values()].map(({ profile }) => profile.stored),
-    close: () => {
-      for (const id of removed.keys()) take(id)
+    close: async () => {
+      await Promise.all([...removed.keys()].map(end))
     },
   }
 }

@@ -25,7 +25,19 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-services-'))
   demoStarts = 0
   unexpected = []
-  services = createServices({
+  services = open()
+  server = serve(contract, services.handlers, (error) => unexpected.push(error))
+  services.onTopic(server.publish)
+  client = connect(contract, async () => {
+    const { port1, port2 } = new MessageChannel()
+    server.attach(messagePortTransport(port1))
+    return messagePortTransport(port2)
+  })
+})
+
+/** Creates the services as each run of the console does. */
+const open = () =>
+  createServices({
     dataDirectory: join(directory, 'data'),
     storeWorkerUrl,
     demo: async () => {
@@ -36,14 +48,6 @@ beforeEach(async () => {
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
   })
-  server = serve(contract, services.handlers, (error) => unexpected.push(error))
-  services.onTopic(server.publish)
-  client = connect(contract, async () => {
-    const { port1, port2 } = new MessageChannel()
-    server.attach(messagePortTransport(port1))
-    return messagePortTransport(port2)
-  })
-})
 
 afterEach(async () => {
   client.close()
@@ -186,5 +190,20 @@ describe('the services behind the contract', () => {
     expect(await notified).toEqual({ revision: 1 })
     expect(await client.call('preferences.get', null)).toMatchObject({ theme: 'dark', language: 'system' })
     expect(await readdir(join(directory, 'data'))).toEqual(['preferences.json'])
+  })
+
+  test('write no report any more of a connection that was removed just before the end', async () => {
+    const { activeId } = await client.call('profiles.save', connectionForm('https://pbx.example'))
+    await client.call('schedules.save', {
+      ...{ id: 'daily', name: 'Daily', content: { kind: 'receipt' }, profileId: activeId, every: 'day' },
+      ...{ weekday: 6, weekStart: 6, recipients: ['boss@example.com'], time: '08:00', zone: 'server' },
+      ...{ folder: '', formats: ['pdf'], language: 'en', calendar: 'gregorian' },
+    })
+    await client.call('profiles.remove', { id: activeId })
+    expect(await client.call('schedules.list', null), 'while it can be undone').toHaveLength(1)
+    await services.close()
+    services = open()
+    const { signal } = new AbortController()
+    expect(await services.handlers['schedules.list'](null, { signal })).toEqual([])
   })
 })

@@ -30,6 +30,7 @@ const profile = {
 /** Creates a connection with a job and a running walk. */
 function consoleWithBranch(undoMilliseconds: number) {
   const ids = new Set(['branch'])
+  const schedules = new Set(['branch'])
   let state: JobState = 'running'
   let running: WalkStanding['running'] = 'running'
   const standing = (next: WalkStanding['running']) => {
@@ -60,16 +61,18 @@ function consoleWithBranch(undoMilliseconds: number) {
       },
       cancel: () => {
         state = 'cancelled'
-        tellEnd()
       },
     },
     walks: {
       standing: () => standing(running),
       pause: () => standing('paused'),
       resume: () => standing('running'),
-      stop: () => standing(null),
+      stop: () => {
+        tellEnd()
+        return standing(null)
+      },
     },
-    schedules: { forget: async () => undefined },
+    schedules: { forget: async (id) => void schedules.delete(id) },
     log: { warn: () => undefined },
     undoMilliseconds,
   })
@@ -77,6 +80,7 @@ function consoleWithBranch(undoMilliseconds: number) {
     removal,
     ended,
     stands: () => ({ there: ids.has('branch'), state, running }),
+    hasSchedules: () => schedules.has('branch'),
   }
 }
 
@@ -86,7 +90,8 @@ test('a removed connection’s work pauses, and resumes after undo', async () =>
   expect(stands()).toEqual({ there: false, state: 'paused', running: 'paused' })
   await removal.restore('branch')
   expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
-  removal.close()
+  await removal.close()
+  expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
 })
 
 test('after a while the work ends and undo is too late', async () => {
@@ -94,6 +99,15 @@ test('after a while the work ends and undo is too late', async () => {
   await removal.remove('branch')
   await ended
   await removal.restore('branch')
+  expect(stands()).toEqual({ there: false, state: 'cancelled', running: null })
+})
+
+test('the end of the console makes a removal final at once', async () => {
+  const { removal, stands, hasSchedules } = consoleWithBranch(60_000)
+  await removal.remove('branch')
+  expect(hasSchedules()).toBe(true)
+  await removal.close()
+  expect(hasSchedules()).toBe(false)
   expect(stands()).toEqual({ there: false, state: 'cancelled', running: null })
 })
 
