@@ -23,7 +23,8 @@ interface Removal {
    */
   remove(id: string): Promise<ProfileList>
   /**
-   * Restores the connection with its secrets, and resumes its work. Does nothing if it exists or too late.
+   * Restores the connection with its secrets, and resumes its work. Does nothing if it exists or too late; after a
+   * failure it can be tried again.
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
@@ -103,9 +104,11 @@ export function createRemoval(options: RemovalOptions): Removal {
       return profiles.list()
     },
     restore: async (id) => {
-      const known = take(id)
+      const known = removed.get(id)
       if (known) {
         await profiles.putBack(known.profile)
+        // Only now: on a full disk the secrets are nowhere else, and the user tries again.
+        take(id)
         const goOn = await known.paused
         await goOn()
       }

@@ -13,8 +13,10 @@ interface Offer extends Undoable {
   readonly over?: (() => void) | undefined
 }
 
-/** A toast shows what was done, or why it couldn't be undone. */
-type ToastContent = Undoable | { readonly failure: Error }
+/** A toast shows what was done, or why it couldn't be undone, and offers to undo it. */
+interface ToastContent extends Undoable {
+  readonly failure?: Error
+}
 
 /** Long enough to read a toast and reach its button; hover and focus pause the timeout. */
 const shownMilliseconds = 20_000
@@ -46,17 +48,16 @@ export function undoLast(): boolean {
   return last !== undefined
 }
 
-/** Undoes a toast's action. */
-export function takeBack(key: string, { undo }: Undoable): void {
+/** Undoes a toast's action; one that can't be undone is offered again, with the reason. */
+export function takeBack(key: string, { done, undo }: Undoable): void {
   const taken = new Promise((resolve) => resolve(undo()))
   undoQueue.close(key)
   taken.catch((error: unknown) => {
     const failure = error instanceof Error ? error : new Error(String(error))
-    undoQueue.add({ failure }, { timeout: shownMilliseconds })
+    undoQueue.add({ done, undo, failure }, { timeout: shownMilliseconds })
   })
 }
 
 function lastToast(): { readonly key: string; readonly content: Undoable } | undefined {
-  for (const { key, content } of undoQueue.visibleToasts) if ('undo' in content) return { key, content }
-  return undefined
+  return undoQueue.visibleToasts[0]
 }

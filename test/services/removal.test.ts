@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRemoval } from '../../electron/services/removal.ts'
+import { AppError } from '../../shared/errors.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'
 import type { ProfileList } from '../../shared/profiles.ts'
 import type { WalkStanding } from '../../shared/reports/walk.ts'
@@ -31,6 +32,7 @@ const profile = {
 function consoleWithBranch(undoMilliseconds: number) {
   const ids = new Set(['branch'])
   const schedules = new Set(['branch'])
+  let isDiskFull = false
   let state: JobState = 'running'
   let running: WalkStanding['running'] = 'running'
   const standing = (next: WalkStanding['running']) => {
@@ -49,7 +51,10 @@ function consoleWithBranch(undoMilliseconds: number) {
         ids.delete(id)
         return profile
       },
-      putBack: async ({ stored }) => void ids.add(stored.id),
+      putBack: async ({ stored }) => {
+        if (isDiskFull) throw new AppError('store_full', 'No room')
+        ids.add(stored.id)
+      },
     },
     jobs: {
       list: () => [{ id: 'job', profileId: 'branch', state } as Job],
@@ -80,6 +85,12 @@ function consoleWithBranch(undoMilliseconds: number) {
     removal,
     ended,
     stands: () => ({ there: ids.has('branch'), state, running }),
+    fillDisk: () => {
+      isDiskFull = true
+      return () => {
+        isDiskFull = false
+      }
+    },
     hasSchedules: () => schedules.has('branch'),
   }
 }
@@ -92,6 +103,18 @@ test('a removed connection’s work pauses, and resumes after undo', async () =>
   expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
   await removal.close()
   expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
+})
+
+test('undo that fails on a full disk can be tried again', async () => {
+  const { removal, stands, fillDisk } = consoleWithBranch(60_000)
+  await removal.remove('branch')
+  const freeDisk = fillDisk()
+  await expect(removal.restore('branch')).rejects.toMatchObject({ code: 'store_full' })
+  expect(stands()).toEqual({ there: false, state: 'paused', running: 'paused' })
+  freeDisk()
+  await removal.restore('branch')
+  expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
+  await removal.close()
 })
 
 test('after a while the work ends and undo is too late', async () => {

@@ -26,16 +26,12 @@ export function UndoToasts() {
         return (
           <Toast toast={toast} className={clsx(styles.toast)}>
             <ToastContent className={styles.content}>
-              <Text slot="title">
-                {'undo' in content ? content.done : <Failure error={content.failure} />}
-              </Text>
+              <Text slot="title">{content.failure ? <Failure error={content.failure} /> : content.done}</Text>
             </ToastContent>
-            {'undo' in content && (
-              <Button small onPress={() => takeBack(key, content)}>
-                <Undo2 size={14} data-directional="" aria-hidden="true" />
-                {t('undo:undo')}
-              </Button>
-            )}
+            <Button small onPress={() => takeBack(key, content)}>
+              <Undo2 size={14} data-directional="" aria-hidden="true" />
+              {t('undo:undo')}
+            </Button>
             <Button
               look="quiet"
               square
