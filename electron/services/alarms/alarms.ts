@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import PQueue from 'p-queue'
 import type { z } from 'zod'
 import {
   evaluate,
@@ -108,6 +109,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   } = options
   let watch: Watch | null = null
   const writer = createAlarmWriter({ stores, changed })
+  /** The alarms of happenings that are being raised. */
+  const raises = new PQueue()
   let areRulesStale = false
   let isFailing = false
   let isClosed = false
@@ -139,9 +142,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       happenings: createHappenings({
         rules: () => opened.rules,
         raise: (rule, happenings) => {
-          raiseHappening(opened, rule, happenings).catch((err: unknown) =>
-            log.warn({ err }, 'An alarm could not be raised'),
-          )
+          raises
+            .add(() => raiseHappening(opened, rule, happenings))
+            .catch((err: unknown) => log.warn({ err }, 'An alarm could not be raised'))
         },
       }),
     }
@@ -241,6 +244,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       stop()
       await underWay
       watch?.happenings.close()
+      await raises.onIdle()
       if (watch === null) return
       for (const alarm of standingAlarms(watch.standing)) writer.add(watch.profileId, alarm, now())
       await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))

@@ -28,6 +28,7 @@ export interface Happenings {
   heard(event: FeedEvent): void
   /** Handles an unanswered call whose end no event reported. */
   lost(call: LostCall): void
+  /** Raises what waits to be combined; hears nothing more. */
   close(): void
 }
 
@@ -41,21 +42,20 @@ const rememberedExtensions = 5_000
 export function createHappenings({ rules, raise }: HappeningsOptions): Happenings {
   const lostCalls = new LRUCache<string, true>({ max: rememberedCalls })
   const unavailable = new LRUCache<string, true>({ max: rememberedExtensions })
-  const waiting = new Map<string, Happening[]>()
-  const throttle = createThrottle<AlarmRule>(
-    (rule) => {
-      const happenings = waiting.get(rule.id) ?? []
-      waiting.delete(rule.id)
-      if (happenings.length > 0) raise(rule, happenings)
-    },
-    quietMs,
-    ({ id }) => id,
-  )
+  const waiting = new Map<string, { readonly rule: AlarmRule; readonly happenings: Happening[] }>()
+  const throttle = createThrottle<AlarmRule>(raiseWaiting, quietMs, ({ id }) => id)
+
+  function raiseWaiting(rule: AlarmRule): void {
+    const { happenings = [] } = waiting.get(rule.id) ?? {}
+    waiting.delete(rule.id)
+    if (happenings.length > 0) raise(rule, happenings)
+  }
 
   function happened(metric: AlarmMetric, happening: Happening): void {
     const rule = ruleOf(rules(), metric, happening.queue)
     if (rule === null) return
-    waiting.set(rule.id, [...(waiting.get(rule.id) ?? []), happening])
+    const { happenings = [] } = waiting.get(rule.id) ?? {}
+    waiting.set(rule.id, { rule, happenings: [...happenings, happening] })
     throttle.soon(rule)
   }
 
@@ -83,7 +83,10 @@ export function createHappenings({ rules, raise }: HappeningsOptions): Happening
       hearState(event)
     },
     lost: lose,
-    close: throttle.close,
+    close: () => {
+      throttle.close()
+      for (const { rule } of [...waiting.values()]) raiseWaiting(rule)
+    },
   }
 }
 

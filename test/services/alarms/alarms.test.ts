@@ -216,6 +216,28 @@ test('lost calls are kept as alarms that are over at once', async () => {
   await alarms.close()
 })
 
+test('lost calls that wait to be told together are kept and told before the watch ends', async () => {
+  const { world, alarms, notified, pass } = started()
+  for (const id of [profileId, 'other']) await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
+  await pass(1)
+  const lose = (callId: string) =>
+    alarms.lost('callCenter', { outcome: 'missed', callId, number: '0912', queue: '902' })
+  const callsOf = async (of: string) =>
+    (await alarms.list({ ...ever, profileId: of })).map(({ callId }) => callId).sort()
+  lose('c1')
+  lose('c2')
+  world.activeId = 'other'
+  await pass(1)
+  lose('c3')
+  lose('c4')
+  await alarms.close()
+  expect([await callsOf(profileId), await callsOf('other')]).toEqual([
+    ['c1', 'c2'],
+    ['c3', 'c4'],
+  ])
+  expect(notified).toHaveLength(4)
+})
+
 test('the usual rules hold until somebody saves others, also where saved ones can’t be read', async () => {
   const { alarms, warnings } = started()
   const usual = await alarms.rules(profileId)

@@ -121,6 +121,15 @@ describe('a lost call', () => {
     expect(raised[1]?.all.at(-1)).toMatchObject({ callId: 'call-99' })
   })
 
+  test('is told at the end of the watch, if it was to be told with others', () => {
+    const { happenings, raised } = started()
+    for (const call of ['1', '2', '3']) happenings.heard(queueEnd(call, 'MISSED'))
+    happenings.close()
+    expect(raised.map(({ all }) => all.map(({ callId }) => callId))).toEqual([['1'], ['2', '3']])
+    vi.advanceTimersByTime(minute)
+    expect(raised).toHaveLength(2)
+  })
+
   test('of a queue with a rule of its own follows that rule', () => {
     const [ofAll] = usualRules(all).filter(({ metric }) => metric === 'lostCall')
     if (!ofAll) throw new Error('There is no usual rule of lost calls')
