@@ -29,6 +29,8 @@ const storedSchedule = z.object({
   schedule: z.preprocess(migrated, schedule),
   /** UTC milliseconds until which nothing is due: when it was saved, or the last due time that is written. */
   doneUntil: z.int(),
+  /** The calendar day, in Gregorian, that the last written report was due on; null for none since it was saved. */
+  doneDay: z.iso.date().nullable().default(null),
   /** The last due time whose report was handed to the outbox, UTC milliseconds. */
   mailedUntil: z.int().default(0),
   last: writtenReport.nullable(),

@@ -110,20 +110,24 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       // The report before may have taken minutes, in which this one was removed or replaced.
       const found = await knownOf(listed.id)
       if (found === undefined) continue
-      const { schedule, view, doneUntil } = found
-      const at = lastDue(schedule, await clockOfSchedule(schedule, options), now())
+      const { schedule, view, doneUntil, doneDay } = found
+      const clock = await clockOfSchedule(schedule, options)
+      const at = lastDue(schedule, clock, now())
+      const day = clock.dateAt(at).toString()
       const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
-      if (at <= doneUntil || now() - tried < retryMilliseconds) continue
-      await writeOne({ schedule, view, at }, true)
+      // Once the end of summer time is learned, the instant that today's was due lies ahead again.
+      if (at <= doneUntil || day === doneDay || now() - tried < retryMilliseconds) continue
+      await writeOne({ schedule, view, at }, day)
     }
   }
 
-  async function writeOne(due: DueReport, mayWait: boolean): Promise<void> {
+  /** Writes a report due on `day`, once its days came; on null, which is a user who asks, at once. */
+  async function writeOne(due: DueReport, day: string | null): Promise<void> {
     if (closing.signal.aborted) return
     const { schedule, at } = due
     const { id, name } = schedule
     try {
-      if (mayWait && (await waits.mayWait(due, closing.signal))) return
+      if (day !== null && (await waits.mayWait(due, closing.signal))) return
       waits.end(id)
       writing.add(id)
       changed()
@@ -133,7 +137,12 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       forgive(id)
       const { range, files, lackingDays, omitted } = report
       const last = { at: now(), range, files: files.map((each) => each.name), lackingDays, omitted }
-      await update(id, (before) => ({ ...before, doneUntil: Math.max(before.doneUntil, at), last }))
+      await update(id, (before) => ({
+        ...before,
+        doneUntil: Math.max(before.doneUntil, at),
+        doneDay: day ?? before.doneDay,
+        last,
+      }))
     } catch (error) {
       if (closing.signal.aborted) return
       log.warn({ err: error, report: name }, 'A scheduled report could not be written')
@@ -212,7 +221,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
           throw new AppError('report_name_taken', `There is a report ${name}`, { name })
         }
         const { last = null, mailedUntil = 0 } = before ?? {}
-        return { schedules: [...others, { schedule, doneUntil: now(), mailedUntil, last }] }
+        return { schedules: [...others, { schedule, doneUntil: now(), doneDay: null, mailedUntil, last }] }
       })
       forgive(schedule.id)
       changed()
@@ -232,7 +241,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     writeNow: (id) =>
       writes.add(async () => {
         const found = await knownOf(id)
-        if (found) await writeOne({ schedule: found.schedule, view: found.view, at: now() }, false)
+        if (found) await writeOne({ schedule: found.schedule, view: found.view, at: now() }, null)
       }),
     forget: async (profileId) => {
       await keepOnly((schedule) => schedule.profileId !== profileId)

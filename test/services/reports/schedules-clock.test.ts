@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createSchedules } from '../../../electron/services/reports/schedules.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { defaultPreferences } from '../../../shared/preferences.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+
+/** A report's period with an offset, as learned from its records. */
+const periodOf = (offsetMinutes: number, first: string, last: string) => ({
+  ...{ offsetMinutes, first: Date.parse(first), last: Date.parse(last) },
+  ...{ count: 100, exact: 100, witnesses: {}, examples: [] },
+})
+
+const daily: Schedule = {
+  id: 'daily',
+  name: 'Daily',
+  content: { kind: 'figures', queues: [], team: '' },
+  profileId: 'branch',
+  every: 'day',
+  weekday: 6,
+  weekStart: 6,
+  recipients: ['boss@example.com'],
+  time: '07:30',
+  zone: 'server',
+  folder: '',
+  formats: ['csv'],
+  language: 'en',
+  calendar: 'persian',
+}
+
+/** Opens the schedules of a call center without summer time since 22 September, midnight, which calls teach later. */
+async function started() {
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const periods = [periodOf(270, '2026-06-01T08:00:00+04:30', '2026-09-21T20:00:00+04:30')]
+  const world = { now: Date.parse('2026-09-21T12:00:00+04:30'), mailed: Array.of<string>() }
+  const open = () =>
+    createSchedules({
+      path: join(directory, 'schedules.json'),
+      preferences: { get: async () => defaultPreferences },
+      clock: {
+        get: async (profileId) => ({
+          ...nothingKnown,
+          profileId,
+          reports: { quick: { periods: [...periods], contradictions: [] } },
+          now: { offsetMinutes: 270, source: 'learned', report: 'quick', period: null },
+        }),
+      },
+      make: async () => ({
+        range: { from: '2026-09-21 00:00', to: '2026-09-21 23:59' },
+        ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: null },
+      }),
+      mail: async (_, due) => void world.mailed.push(new Date(due).toISOString()),
+      areDaysComing: async () => false,
+      log: createLog({ level: 'silent' }),
+      changed: () => undefined,
+      tell: () => () => undefined,
+      now: () => world.now,
+      timeZone: 'Asia/Tehran',
+    })
+  const learn = () => periods.push(periodOf(210, '2026-09-22T07:00:00+03:30', '2026-09-22T07:30:30+03:30'))
+  return { world, open, learn }
+}
+
+test('a daily report is mailed once where summer time ends and the first call of the morning tells it', async () => {
+  const { world, open, learn } = await started()
+  const first = open()
+  await first.save(daily)
+  // Nobody calls at night, so nothing has told of the new offset yet.
+  world.now = Date.parse('2026-09-22T07:30:10+04:30')
+  await first.check()
+  await first.close()
+  const schedules = open()
+  learn()
+  world.now = Date.parse('2026-09-22T07:31:00+03:30')
+  await schedules.check()
+  expect(world.mailed).toEqual(['2026-09-22T03:00:00.000Z'])
+  world.now = Date.parse('2026-09-23T07:30:10+03:30')
+  await schedules.check()
+  await schedules.close()
+  expect(world.mailed.slice(1)).toEqual(['2026-09-23T04:00:00.000Z'])
+})
+
+test('one that is written by hand, or moved to later on its day, is mailed when it is due all the same', async () => {
+  const { world, open } = await started()
+  const schedules = open()
+  await schedules.save(daily)
+  world.now = Date.parse('2026-09-22T06:00:00+04:30')
+  await schedules.writeNow('daily')
+  world.now = Date.parse('2026-09-22T07:30:10+04:30')
+  await schedules.check()
+  await schedules.save({ ...daily, time: '17:00' })
+  world.now = Date.parse('2026-09-22T17:00:10+04:30')
+  await schedules.check()
+  await schedules.close()
+  expect(world.mailed).toEqual([
+    '2026-09-22T01:30:00.000Z',
+    '2026-09-22T03:00:00.000Z',
+    '2026-09-22T12:30:00.000Z',
+  ])
+})
