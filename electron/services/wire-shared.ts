@@ -104,11 +104,11 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
           .catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
           .then(showing.mayAskChanged)
       await participation.start({
-        createSharing: (reached, newOrigin) =>
+        createSharing: (reached, part) =>
           createSharing({
             ...parts,
             access: reached,
-            newOrigin,
+            part,
             share,
             isKept,
             followed,

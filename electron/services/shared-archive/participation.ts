@@ -5,7 +5,7 @@ import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
-import type { NewOrigin, Sharing } from './sharing.ts'
+import type { OwnPart, Sharing } from './sharing.ts'
 import { testSharedLog } from './test-log.ts'
 
 interface ParticipationOptions {
@@ -18,7 +18,7 @@ interface ParticipationOptions {
 
 /** What is known once the store is open. */
 interface Begin {
-  readonly createSharing: (access: SharedAccess, newOrigin: NewOrigin) => Sharing
+  readonly createSharing: (access: SharedAccess, part: OwnPart) => Sharing
   /** Called when this program may ask call centers that it might not ask before, or no more. */
   readonly mayAskChanged: () => void
 }
@@ -64,25 +64,32 @@ export function createParticipation(options: ParticipationOptions): Participatio
     return origin
   }
 
-  const newOrigin: NewOrigin = async (cursor) => takePartAs(await share(), randomUUID(), cursor)
+  const part: OwnPart = {
+    seqAtOpening: settings.seqAtOpening,
+    reached: settings.reached,
+    beginAnew: async (cursor) => takePartAs(await share(), randomUUID(), cursor),
+  }
 
-  /** An archive may be another installation's, from a backup: with two of one key, the log would leave entries out. */
+  /**
+   * An archive may be another installation's, from a backup: with two of one key, the log would leave entries out. So it
+   * would with this one's key in an archive without a part, whose numbers begin again.
+   */
   async function prepare(stored: StoredShare): Promise<void> {
-    const part = await stored.get()
+    const before = await stored.get()
     if (!(await takesPart())) {
-      if (part) await stored.save(null)
+      if (before) await stored.save(null)
       return
     }
-    const own = await settings.origin()
-    if (own !== null && part?.origin === own) return
-    await takePartAs(stored, own ?? randomUUID(), part?.cursor ?? 0)
+    const isOwn = before !== null && before.origin === (await settings.origin())
+    if (isOwn) await settings.opened(before.lastSeq)
+    else await takePartAs(stored, randomUUID(), before?.cursor ?? 0)
   }
 
   async function begin(access: SharedAccess | null): Promise<void> {
     if (access === null || current || isClosed) return
     const { createSharing } = await started.promise
     await prepare(await share())
-    current = createSharing(access, newOrigin)
+    current = createSharing(access, part)
   }
 
   async function end(): Promise<void> {

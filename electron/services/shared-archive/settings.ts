@@ -35,7 +35,14 @@ export interface SharedSettingsStore {
   save(input: SharedSettingsInput): Promise<void>
   /** Resolves to this installation's key in the log, also where the host names the archive; null without one. */
   origin(): Promise<string | null>
+  /** Saves a key, of which nothing is known yet. */
   saveOrigin(origin: string): Promise<void>
+  /** Resolves to the outbox's last number as the store was opened, until the log is reached; null afterwards. */
+  seqAtOpening(): Promise<number | null>
+  /** Remembers the outbox's last number at an opening; the first one stays until the log is reached. */
+  opened(lastSeq: number): Promise<void>
+  /** Forgets the number at the opening: the log has answered. */
+  reached(): Promise<void>
   /** Resolves to the part that this program left last; null for none. */
   former(): Promise<FormerPart | null>
   /** Forgets the settings and the password, but not the part that this program had. */
@@ -51,6 +58,8 @@ export type FormerPart = z.infer<typeof formerPart>
 const schema = z.object({
   settings: sharedSettings.nullable(),
   origin: z.string().nullable(),
+  /** Not in the store: an older copy of it numbers what comes after its opening as the log has others already. */
+  seqAtOpening: z.int().nullable().default(null),
   former: formerPart.nullable(),
 })
 
@@ -58,7 +67,7 @@ export function createSharedSettings({ path, credentials, log }: SharedSettingsO
   const file = createJsonFile({
     path,
     schema,
-    initial: { settings: null, origin: null, former: null },
+    initial: { settings: null, origin: null, seqAtOpening: null, former: null },
     onSetAside: (aside, err) =>
       log.warn({ aside, err }, 'The shared archive’s settings could not be read and were set aside'),
   })
@@ -100,11 +109,21 @@ export function createSharedSettings({ path, credentials, log }: SharedSettingsO
     },
     origin: async () => (await file.get()).origin,
     saveOrigin: async (origin) => {
-      await file.update((before) => ({ ...before, origin }))
+      await file.update((before) => ({ ...before, origin, seqAtOpening: null }))
+    },
+    seqAtOpening: async () => (await file.get()).seqAtOpening,
+    opened: async (lastSeq) => {
+      await file.update((before) => ({
+        ...before,
+        seqAtOpening: Math.min(before.seqAtOpening ?? lastSeq, lastSeq),
+      }))
+    },
+    reached: async () => {
+      await file.update((before) => ({ ...before, seqAtOpening: null }))
     },
     former: async () => (await file.get()).former,
     remove: async (former) => {
-      await file.update(() => ({ settings: null, origin: null, former }))
+      await file.update(() => ({ settings: null, origin: null, seqAtOpening: null, former }))
       await credentials.remove(credentialsName)
     },
     close: file.close,

@@ -16,15 +16,22 @@ import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
 import { createShipper } from './shipper.ts'
 
-/** Makes the store a new origin that has applied the log up to `cursor`; resolves to its key. */
-export type NewOrigin = (cursor: number) => Promise<string>
+/** What this installation knows of its part, whichever store it has. */
+export interface OwnPart {
+  /** Resolves to the outbox's last number as the store was opened, until `reached`; null afterwards. */
+  seqAtOpening(): Promise<number | null>
+  /** Notes that the log has told what it knows of this store. */
+  reached(): Promise<void>
+  /** Makes the store a new origin that has applied the log up to `cursor`; resolves to its key. */
+  beginAnew(cursor: number): Promise<string>
+}
 
 /** A connection and its call center. */
 export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
 
 interface SharingOptions {
   readonly access: SharedAccess
-  readonly newOrigin: NewOrigin
+  readonly part: OwnPart
   readonly share: () => Promise<StoredShare>
   readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
   /** Returns the removed connections that can still be restored. */
@@ -71,19 +78,8 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const {
-    access,
-    newOrigin,
-    share,
-    profiles,
-    removed,
-    isKept,
-    clock,
-    log,
-    followed,
-    mayAskChanged,
-    changed,
-  } = options
+  const { access, part, share, profiles, removed, isKept, clock, log, followed, mayAskChanged, changed } =
+    options
   const sharedLog = createSharedLog(access, log)
   const added = new Map<string, Promise<string>>()
   let joining: Promise<Joined> | null = null
@@ -102,13 +98,18 @@ export function createSharing(options: SharingOptions): Sharing {
 
   async function join(): Promise<Joined> {
     const own = await (await share()).get()
-    const key = own?.origin ?? (await newOrigin(0))
+    const key = own?.origin ?? (await part.beginAnew(0))
     const { last, mayAppend } = await sharedLog.join({ key, name: hostname() })
-    if (!own || last <= own.lastSeq) return { key, mayAppend }
-    // The log knows more of this program than its store, which is an older copy: it goes on as another.
-    await (await share()).forgetSent(last)
-    const other = await newOrigin(own.cursor)
-    return { key: other, mayAppend: (await sharedLog.join({ key: other, name: hostname() })).mayAppend }
+    const atOpening = await part.seqAtOpening()
+    if (!own || atOpening === null || last <= atOpening) {
+      await part.reached()
+      return { key, mayAppend }
+    }
+    // The log knows more of this program than its store, which is an older copy: it goes on as another. The log has what
+    // waited in the copy, and nothing of what came since it was opened.
+    await (await share()).forgetSent(atOpening)
+    await part.beginAnew(own.cursor)
+    return join()
   }
 
   /** Returns what notes the end of one kind of work: where the other still fails, the log can't be reached. */

@@ -100,6 +100,12 @@ export async function copyOfArchive({ directory }: Program): Promise<string> {
   return copy
 }
 
+/** Puts a copy of an archive in place of that of a program that was closed; its settings stay. */
+export async function restoreArchive({ directory }: Program, copy: string): Promise<void> {
+  await Promise.all(['', '-wal', '-shm'].map((end) => rm(join(directory, mainFile + end), { force: true })))
+  await copyFile(join(copy, mainFile), join(directory, mainFile))
+}
+
 /** Delivers an event to a program, which must take it. */
 export async function deliver({ address }: Program, fields: object): Promise<void> {
   const response = await fetch(address ?? '', {

@@ -1,9 +1,11 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createStore } from '../../../electron/services/store/client/create-store.ts'
+import { createStores } from '../../../electron/services/store/client/stores.ts'
 import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { openStore, pageFrom, storeFile } from './open-store.ts'
 
@@ -107,6 +109,25 @@ test('a missing folder fails with a code', async () => {
   await expect(createStore({ file, workerUrl: storeWorkerUrl })).rejects.toMatchObject({
     code: 'store_failed',
   })
+})
+
+test('a store that can’t be prepared is closed, and opened by the next use', async () => {
+  const file = await storeFile()
+  let isFull = true
+  const stores = createStores({
+    dataDirectory: dirname(file),
+    workerUrl: storeWorkerUrl,
+    onSetAside: () => undefined,
+    prepare: async () => {
+      if (isFull) throw new AppError('store_full', 'No room')
+    },
+  })
+  onTestFinished(() => stores.close())
+  await expect(stores.main()).rejects.toMatchObject({ code: 'store_full' })
+  // The last handle to close removes the log.
+  expect(await readdir(dirname(file))).toEqual([basename(file)])
+  isFull = false
+  expect(await (await stores.main()).archive.savePage(pageFrom(0, 1))).toMatchObject({ added: 1 })
 })
 
 test('a closed store reports that it is closed', async () => {

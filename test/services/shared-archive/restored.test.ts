@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
+import {
+  copyOfArchive,
+  deliver,
+  endPrograms,
+  type Program,
+  restoreArchive,
+  startProgram,
+} from './programs.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+const soon = { timeout: 30_000, interval: 50 }
+
+let postgres: TestPostgres
+let database: string
+let receiverAccess: SharedAccess
+let deskAccess: SharedAccess
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.end())
+beforeEach(async () => {
+  database = await postgres.createDatabase()
+  receiverAccess = await postgres.createLogin(database, 'receiver')
+  deskAccess = await postgres.createLogin(database, 'desk')
+})
+afterEach(endPrograms)
+
+const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
+const idsOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n + 1}`)
+const repeatsOf = async (program: Program) =>
+  Object.fromEntries((await program.events()).map(({ callId, repeats }) => [callId, repeats]))
+
+async function deliverAll(program: Program, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await deliver(program, incoming(id))
+}
+
+/** Resolves when a program has these events, each of them once. */
+async function hasEachOnce(program: Program, ids: readonly string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await repeatsOf(program)).toEqual(Object.fromEntries(ids.map((id) => [id, 0])))
+    expect(await program.events()).toHaveLength(ids.length)
+  }, soon)
+}
+
+test.each([4, 30])(
+  'an older backup loses none of the %i events that come before the log is back, nor those before it',
+  async (count) => {
+    const receiver = await startProgram(receiverAccess, { receives: true })
+    const desk = await startProgram(deskAccess)
+    const early = idsOf('early', 2)
+    await deliverAll(receiver, early)
+    await hasEachOnce(desk, early)
+    await receiver.close()
+    const backup = await copyOfArchive(receiver)
+    const later = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+    const between = idsOf('between', 10)
+    await deliverAll(later, between)
+    await hasEachOnce(desk, [...early, ...between])
+    await later.close()
+
+    await postgres.stop()
+    await restoreArchive(later, backup)
+    const restored = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+    const fresh = idsOf('fresh', count)
+    await deliverAll(restored, fresh.slice(0, count / 2))
+    const restarted = await restored.restart()
+    await deliverAll(restarted, fresh.slice(count / 2))
+    await postgres.start()
+    for (const program of [desk, restarted]) await hasEachOnce(program, [...early, ...between, ...fresh])
+  },
+)
