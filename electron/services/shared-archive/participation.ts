@@ -3,6 +3,7 @@ import PQueue from 'p-queue'
 import type { SharedLogTest, SharedSettingsInput, SharedState } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { StoredShare } from '../store/client/share.ts'
+import type { LeftShare } from '../store/worker/shared/outbox.ts'
 import type { SharedAccess } from './access.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
 import type { OwnPart, Sharing } from './sharing.ts'
@@ -57,9 +58,9 @@ export function createParticipation(options: ParticipationOptions): Participatio
 
   const takesPart = async () => setByHost !== null || (await settings.get()) !== null
 
-  /** Makes the store this installation's origin that has applied the log up to `cursor`; resolves to its key. */
-  async function takePartAs(stored: StoredShare, origin: string, cursor: number): Promise<string> {
-    await settings.saveOrigin(origin)
+  /** Makes the store this installation's origin in the log; resolves to its key. */
+  async function takePartAs(stored: StoredShare, { origin, cursor, lastSeq }: LeftShare): Promise<string> {
+    await settings.saveOrigin(origin, lastSeq)
     await stored.save({ origin, cursor })
     return origin
   }
@@ -67,7 +68,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
   const part: OwnPart = {
     seqAtOpening: settings.seqAtOpening,
     reached: settings.reached,
-    beginAnew: async (cursor) => takePartAs(await share(), randomUUID(), cursor),
+    beginAnew: async (cursor) => takePartAs(await share(), newOrigin(cursor)),
   }
 
   /**
@@ -82,7 +83,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     }
     const isOwn = before !== null && before.origin === (await settings.origin())
     if (isOwn) await settings.opened(before.lastSeq)
-    else await takePartAs(stored, randomUUID(), before?.cursor ?? 0)
+    else await takePartAs(stored, newOrigin(before?.cursor ?? 0))
   }
 
   async function begin(access: SharedAccess | null): Promise<void> {
@@ -113,8 +114,10 @@ export function createParticipation(options: ParticipationOptions): Participatio
       if (before === null || !mayContinue) {
         // What the store knows of another log says nothing about this one.
         await stored.save(null)
-        const { origin, cursor } = former && mayContinue ? former : { origin: randomUUID(), cursor: 0 }
-        await takePartAs(stored, origin, cursor)
+        const left = await stored.left()
+        // The archive may be another one by now, as from a backup: what of the log it has, it knows itself.
+        const goesOn = mayContinue && left !== null && left.origin === former.origin
+        await takePartAs(stored, goesOn ? left : newOrigin(0))
       }
       await settings.save(input)
     } finally {
@@ -169,7 +172,10 @@ export function createParticipation(options: ParticipationOptions): Participatio
 
 async function partOf(stored: StoredShare, access: SharedAccess): Promise<FormerPart | null> {
   const part = await stored.get()
-  return part && { log: logOf(access), user: access.user, origin: part.origin, cursor: part.cursor }
+  return part && { log: logOf(access), user: access.user, origin: part.origin }
 }
+
+/** Returns a key of which the log has nothing yet, in an archive that has applied the log up to `cursor`. */
+const newOrigin = (cursor: number): LeftShare => ({ origin: randomUUID(), cursor, lastSeq: 0 })
 
 const logOf = ({ host, port, database }: SharedAccess) => `${host}:${port}/${database}`

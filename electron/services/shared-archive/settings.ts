@@ -35,8 +35,8 @@ export interface SharedSettingsStore {
   save(input: SharedSettingsInput): Promise<void>
   /** Resolves to this installation's key in the log, also where the host names the archive; null without one. */
   origin(): Promise<string | null>
-  /** Saves a key, of which nothing is known yet. */
-  saveOrigin(origin: string): Promise<void>
+  /** Saves a key, and the outbox's last number so far of those that the log may have by it. */
+  saveOrigin(origin: string, lastSeq: number): Promise<void>
   /** Resolves to the outbox's last number as the store was opened, until the log is reached; null afterwards. */
   seqAtOpening(): Promise<number | null>
   /** Remembers the outbox's last number at an opening; the first one stays until the log is reached. */
@@ -51,8 +51,8 @@ export interface SharedSettingsStore {
 }
 
 const credentialsName = 'shared-archive'
-/** A part in a log that was left: who takes it up again knows its own entries there, and what is applied already. */
-const formerPart = z.object({ log: z.string(), user: z.string(), origin: z.string(), cursor: z.int() })
+/** A part in a log that was left: who takes it up again knows its own entries there. */
+const formerPart = z.object({ log: z.string(), user: z.string(), origin: z.string() })
 export type FormerPart = z.infer<typeof formerPart>
 
 const schema = z.object({
@@ -108,8 +108,8 @@ export function createSharedSettings({ path, credentials, log }: SharedSettingsO
       await file.update((before) => ({ ...before, settings: sharedSettings.parse(input) }))
     },
     origin: async () => (await file.get()).origin,
-    saveOrigin: async (origin) => {
-      await file.update((before) => ({ ...before, origin, seqAtOpening: null }))
+    saveOrigin: async (origin, lastSeq) => {
+      await file.update((before) => ({ ...before, origin, seqAtOpening: lastSeq }))
     },
     seqAtOpening: async () => (await file.get()).seqAtOpening,
     opened: async (lastSeq) => {

@@ -3,9 +3,8 @@ import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createMockServer } from '../../../electron/mock/server.ts'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
-import { contract } from '../../../shared/contract.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
-import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+import { connectTo, deliver, endPrograms, joinShared, type Program, startProgram } from './programs.ts'
 import { activeOf, firstConnectionOf, receiptsOf, shownBy } from './shown.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -30,16 +29,6 @@ const alone = () => startProgram(null, { receives: true, vault: createKeyVault('
 const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
 const repeatsOf = async (program: Program) =>
   (await program.events()).map(({ callId, repeats }) => [callId, repeats])
-
-async function join({ services }: Program, { user, host, port, database: name, password }: SharedAccess) {
-  const input = contract.calls['sharedArchive.join'].input.parse({
-    address: `postgresql://${user}@${host}:${port}/${name}`,
-    ca: null,
-    plainText: false,
-    password,
-  })
-  expect(await services.handlers['sharedArchive.join'](input, { signal })).toMatchObject({ kind: 'ok' })
-}
 
 const statusOf = async ({ services }: Program) =>
   (await services.handlers['sharedArchive.state'](null, { signal })).status
@@ -87,7 +76,7 @@ test('an archive that was kept alone is moved, and a desk shows the same to the 
     soon,
   )
 
-  await join(console, await postgres.createLogin(database, 'receiver'))
+  await joinShared(console, await postgres.createLogin(database, 'receiver'))
   expect(await statusOf(console)).toMatchObject({ former: { events: 2, isMoving: false } })
   await move(console)
   await moved(console)
@@ -112,7 +101,7 @@ test('an archive that was kept alone is moved, and a desk shows the same to the 
 test('moving goes on after a restart, and sends each event once', async () => {
   const console = await alone()
   for (let n = 0; n < 300; n++) await deliver(console, incoming(`c${n}`))
-  await join(console, await postgres.createLogin(database, 'receiver'))
+  await joinShared(console, await postgres.createLogin(database, 'receiver'))
   await move(console)
   const again = await console.restart()
   await deliver(again, incoming('new'))
@@ -129,7 +118,7 @@ test('what is moved takes the place of no name that the team entered', async () 
   const callCenter = { baseUrl: 'https://pbx.test', apiKey: 'key', username: 'u', password: 'p' }
   const team = await alone()
   await connectTo(team, callCenter)
-  await join(team, await postgres.createLogin(database, 'receiver'))
+  await joinShared(team, await postgres.createLogin(database, 'receiver'))
   await nameQueue(team, '901', 'Sales')
 
   const console = await alone()
@@ -137,7 +126,7 @@ test('what is moved takes the place of no name that the team entered', async () 
   await nameQueue(console, '901', 'Old name')
   await nameQueue(console, '902', 'Support')
   await deliver(console, incoming('c1'))
-  await join(console, deskAccess)
+  await joinShared(console, deskAccess)
   await move(console)
   await moved(console)
   for (const program of [team, console]) {

@@ -116,6 +116,21 @@ export async function deliver({ address }: Program, fields: object): Promise<voi
   if (!response.ok) throw new Error(`The event was answered with ${response.status}`)
 }
 
+/** Joins a shared archive as the page does. */
+export async function joinShared(
+  { services }: Program,
+  { user, host, port, database, password }: SharedAccess,
+): Promise<void> {
+  const input = contract.calls['sharedArchive.join'].input.parse({
+    address: `postgresql://${user}@${host}:${port}/${database}`,
+    ca: null,
+    plainText: false,
+    password,
+  })
+  const tested = await services.handlers['sharedArchive.join'](input, { signal })
+  if (tested.kind !== 'ok') throw new Error(`The shared archive was tested as ${tested.kind}`)
+}
+
 /** Adds a connection to a call center; resolves to its id. */
 export async function connectTo(
   { services }: Program,

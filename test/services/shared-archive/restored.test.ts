@@ -1,16 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import {
   copyOfArchive,
   deliver,
   endPrograms,
+  joinShared,
   type Program,
   restoreArchive,
   startProgram,
 } from './programs.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
+const { signal } = new AbortController()
 const soon = { timeout: 30_000, interval: 50 }
 
 let postgres: TestPostgres
@@ -70,5 +73,34 @@ test.each([4, 30])(
     await deliverAll(restarted, fresh.slice(count / 2))
     await postgres.start()
     for (const program of [desk, restarted]) await hasEachOnce(program, [...early, ...between, ...fresh])
+  },
+)
+
+test.each(['before it joined', 'while it took part'])(
+  'a backup from %s is restored after leaving: who joins again has all of the log',
+  async (when) => {
+    const receiver = await startProgram(receiverAccess, { receives: true })
+    await deliver(receiver, incoming('c1'))
+    const alone = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
+    const access = await postgres.createLogin(database, 'receiver')
+    await alone.close()
+    const empty = await copyOfArchive(alone)
+    const joining = await alone.restart()
+    await joinShared(joining, access)
+    await hasEachOnce(joining, ['c1'])
+    await joining.close()
+    const backup = when === 'before it joined' ? empty : await copyOfArchive(joining)
+
+    const leaving = await joining.restart()
+    await deliver(receiver, incoming('c2'))
+    await deliver(leaving, incoming('own'))
+    for (const program of [receiver, leaving]) await hasEachOnce(program, ['c1', 'c2', 'own'])
+    await leaving.services.handlers['sharedArchive.leave'](null, { signal })
+    await leaving.close()
+    await restoreArchive(leaving, backup)
+    const again = await leaving.restart()
+    await joinShared(again, access)
+    await deliver(receiver, incoming('c3'))
+    await hasEachOnce(again, ['c1', 'c2', 'own', 'c3'])
   },
 )

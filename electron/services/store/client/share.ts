@@ -1,6 +1,6 @@
 import type { EntryToApply } from '../shared-entry.ts'
 import type { AppliedEntries } from '../worker/shared/apply.ts'
-import type { OutboxPage, Share } from '../worker/shared/outbox.ts'
+import type { LeftShare, OutboxPage, Share } from '../worker/shared/outbox.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -10,6 +10,8 @@ export interface StoredShare {
   get(): Promise<Share | null>
   /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
   save(share: Pick<Share, 'origin' | 'cursor'> | null): Promise<void>
+  /** Resolves to the part that the store left last; null for none. */
+  left(): Promise<LeftShare | null>
   /** Resolves to the first entries that wait to be sent, and the number of the newest one. */
   outbox(limit: number): Promise<OutboxPage>
   /** Forgets the entries up to this number: the log has them. */
@@ -32,6 +34,7 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
     save: async (share) => {
       await writes.write('shared.saveShare', share)
     },
+    left: () => pages('shared.left', null),
     outbox: (limit) => pages('shared.outbox', limit),
     forgetSent: async (seq) => {
       await writes.write('shared.forgetSent', seq)

@@ -65,7 +65,7 @@ import {
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 import { applyAhead, applyEntries } from './shared/apply.ts'
 import { moveNext, startMove } from './shared/former-archive.ts'
-import { forgetSent, readOutbox, readShare, saveShare } from './shared/outbox.ts'
+import { forgetSent, readLeftShare, readOutbox, readShare, saveShare } from './shared/outbox.ts'
 import { readState, saveState } from './state.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
@@ -130,6 +130,7 @@ const reads = {
   'board.newestState': (db: Database, _: null) => readNewestState(db),
   'board.nextSnapshot': makeNextSnapshot,
   'shared.share': (db: Database, _: null) => readShare(db),
+  'shared.left': (db: Database, _: null) => readLeftShare(db),
   'shared.outbox': readOutbox,
   'state.read': readState,
 } as const

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
+import { readState, saveState } from '../state.ts'
 import { type FormerArchive, isMoving, noteFormerArchive, readFormerArchive } from './former-archive.ts'
 
 const shareRow = z.object({ origin: z.string(), cursor: z.number(), ahead: z.number() }).optional()
-const endRow = z.object({ waiting: z.number(), last: z.number().nullable() })
+const endRow = z.object({ waiting: z.number(), last: z.number() })
+const lastSql = `coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) AS last`
 
 /** How this store takes part in a shared archive. */
 export interface Share {
@@ -30,20 +32,37 @@ export function readShare(db: Database): Share | null {
   const { waiting, last } = endRow.parse(
     db.get(
       `SELECT coalesce((SELECT max(seq) FROM outbox) - (SELECT min(seq) FROM outbox) + 1, 0) AS waiting,
-         (SELECT seq FROM sqlite_sequence WHERE name = 'outbox') AS last`,
+         ${lastSql}`,
     ),
   )
-  return { ...share, waiting, lastSeq: last ?? 0, former: readFormerArchive(db) }
+  return { ...share, waiting, lastSeq: last, former: readFormerArchive(db) }
 }
 
 /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
 export function saveShare(db: Database, share: Pick<Share, 'origin' | 'cursor'> | null): null {
-  const tookPart = ownOrigin(db) !== null
+  const before = readShare(db)
   db.run('DELETE FROM shared_archive')
-  if (share === null) db.run('DELETE FROM outbox')
-  else db.run('INSERT INTO shared_archive (origin, cursor) VALUES (?, ?)', share.origin, share.cursor)
-  if (share !== null && !tookPart) noteFormerArchive(db)
+  if (share !== null) {
+    db.run('INSERT INTO shared_archive (origin, cursor) VALUES (?, ?)', share.origin, share.cursor)
+    if (!before) noteFormerArchive(db)
+    return null
+  }
+  db.run('DELETE FROM outbox')
+  if (before) saveState(db, { name: leftName, value: { origin: before.origin, cursor: before.cursor } })
   return null
+}
+
+const leftName = 'shared archive left'
+const leftState = z.object({ origin: z.string(), cursor: z.number() }).nullable()
+const lastRow = z.object({ last: z.number() })
+
+/** A part that a store left. */
+export type LeftShare = Pick<Share, 'origin' | 'cursor' | 'lastSeq'>
+
+/** Reads the part that the store left last; null for none. */
+export function readLeftShare(db: Database): LeftShare | null {
+  const left = leftState.parse(readState(db, leftName))
+  return left && { ...left, lastSeq: lastRow.parse(db.get(`SELECT ${lastSql}`)).last }
 }
 
 /** Returns this program's key in the log; null unless it takes part. */
