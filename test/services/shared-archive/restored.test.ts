@@ -104,3 +104,42 @@ test.each(['before it joined', 'while it took part'])(
     await hasEachOnce(again, ['c1', 'c2', 'own', 'c3'])
   },
 )
+
+test('a backup from before joining has each event once, also if they were moved into the log', async () => {
+  const alone = await startProgram(null, { receives: true })
+  await deliverAll(alone, ['c1', 'c1', 'c2', 'c3'])
+  await alone.close()
+  const backup = await copyOfArchive(alone)
+  const joined = await startProgram(receiverAccess, { receives: true, directory: alone.directory })
+  const desk = await startProgram(deskAccess)
+  const expected = { c1: 1, c2: 0, c3: 0 }
+  const hasAllOnce = (program: Program) =>
+    vi.waitFor(async () => {
+      expect(await repeatsOf(program)).toEqual(expected)
+      expect(await program.events()).toHaveLength(3)
+    }, soon)
+  await move(joined)
+  await hasAllOnce(desk)
+  await joined.close()
+
+  await restoreArchive(joined, backup)
+  const restored = await joined.restart()
+  await vi.waitFor(
+    async () => expect(await restored.services.sharing()).toMatchObject({ currentAt: expect.any(Number) }),
+    soon,
+  )
+  await hasAllOnce(restored)
+  // Nor does it send any again.
+  await move(restored)
+  const sent = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+  expect(sent).toHaveLength(3)
+})
+
+/** Resolves when all that a program had before it joined is in the log. */
+async function move({ services }: Program): Promise<void> {
+  await services.handlers['sharedArchive.move'](null, { signal })
+  await vi.waitFor(
+    async () => expect(await services.sharing()).toMatchObject({ former: null, waiting: 0 }),
+    soon,
+  )
+}

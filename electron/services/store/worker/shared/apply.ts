@@ -14,7 +14,7 @@ import { hasNewerCell, saveCell } from '../keeping/cells.ts'
 import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
 import { ownOrigin, readShare } from './outbox.ts'
-import { noteDelivery, sameDelivery } from './same-delivery.ts'
+import { noteDelivery, sameDelivery, unsharedCopy } from './same-delivery.ts'
 
 /** Entries of the log in its order, and the number of the last one. */
 export interface EntriesToApply {
@@ -133,6 +133,14 @@ function applyEvent(
 ): number | null {
   const known = eventOf(db, origin, event.seq)
   if (known !== null) return null
+  const copy = unsharedCopy(db, event)
+  if (copy !== null) {
+    // The log tells its repeats, too.
+    db.run('UPDATE event SET repeats = 0, last_repeat_at = NULL WHERE seq = ?', copy)
+    noteDelivery(db, copy, event)
+    noteReceived(db, origin, event.seq, copy, event.receivedAt)
+    return null
+  }
   const same = sameDelivery(db, origin, event)
   const seq = same ?? saveDelivery(db, deliveryRow({ kind: 'event', event }))
   if (same === null) noteDelivery(db, seq, event)

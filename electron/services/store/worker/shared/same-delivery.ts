@@ -44,6 +44,24 @@ export function sameDelivery(db: Database, origin: string, delivered: Delivered)
   return eventRow.parse(row)?.event ?? null
 }
 
+/** Finds the very same event, which this archive has from before it took part, as in a backup, and not from the log. */
+export function unsharedCopy(db: Database, delivered: Delivered): number | null {
+  const { receivedAt, canonicalName, verb, query, rawBody } = delivered
+  const row = db.get(
+    `SELECT e.seq AS event FROM event AS e CROSS JOIN event_request AS q ON q.seq = e.seq
+     WHERE e.received_at = ? AND e.canonical_name = ? AND q.verb = ? AND q.query = ? AND q.raw_body = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_event AS s WHERE s.event = e.seq)
+       AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'event' AND delivery = e.seq)
+     LIMIT 1`,
+    receivedAt,
+    canonicalName,
+    verb,
+    query,
+    rawBody,
+  )
+  return eventRow.parse(row)?.event ?? null
+}
+
 /** Returns false for the one receiver of all, and for times of which no other has sent anything yet. */
 function mayHaveBeenElsewhere(db: Database, origin: string, receivedAt: number): boolean {
   const other = db.get(
