@@ -46,10 +46,10 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
     await rm(folder, { recursive: true })
   })
   await participation.start({
-    createSharing: (access, newOrigin) =>
+    createSharing: (access, part) =>
       createSharing({
         access,
-        newOrigin,
+        part,
         share: async () => share,
         profiles: {
           add: async () => [],
