@@ -34,6 +34,8 @@ test('a call center is tested, added, edited, switched to and removed', async ({
   await expect(steps.filter({ hasText: 'Service address' })).toContainText('OK')
   await expect(steps.filter({ hasText: 'The credentials were refused' })).toContainText('Failed')
   await expect(steps.filter({ hasText: 'Permission' })).toContainText('Not reached')
+  await expect(steps.filter({ hasText: 'The credentials were refused' })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Test' })).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Password', { exact: true }).fill(center.password)
   await dialog.getByRole('button', { name: 'Test' }).click()

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PlugZap, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
@@ -42,6 +42,11 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
     void runTest()
   }
   const failure = save.error ?? test.error
+  const outcome = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome appears below fields that fill the dialog.
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure, test.data])
 
   return (
     <ModalDialog
@@ -54,15 +59,19 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
         {profile === null && <KeepingSection control={control} tested={tested} />}
-        {failure && <ActionError error={failure} />}
-        {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
+        {(failure || test.data) && (
+          <div ref={outcome} className={styles.outcome}>
+            {failure && <ActionError error={failure} />}
+            {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
+          </div>
+        )}
         <footer className={styles.foot}>
-          <Button isDisabled={test.isPending} onPress={() => void runTest()} className={styles.first}>
+          <Button isPending={test.isPending} onPress={() => void runTest()} className={styles.first}>
             <PlugZap size={14} aria-hidden="true" />
             {t(test.isPending ? 'connections:testing' : 'connections:test')}
           </Button>
           <Button onPress={onClose}>{t('shell:cancel')}</Button>
-          <Button look="primary" type="submit" isDisabled={save.isPending}>
+          <Button look="primary" type="submit" isPending={save.isPending}>
             {save.isPending
               ? t('connections:dialog.saving')
               : t(profile ? 'connections:dialog.save' : 'connections:dialog.connect')}

@@ -80,7 +80,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
             {t('use')}
           </Button>
         )}
-        <Button aria-label={t('testNamed', { name })} isDisabled={test.isPending} onPress={runTest}>
+        <Button aria-label={t('testNamed', { name })} isPending={test.isPending} onPress={runTest}>
           <PlugZap size={14} aria-hidden="true" />
           {t(test.isPending ? 'testing' : 'test')}
         </Button>
