@@ -109,6 +109,18 @@ test('calls are found as people write them, and filtered by what the table shows
     await expect(results(page)).toContainText('300 calls')
   })
 
+  await test.step('by queue, where a call of several counts in each', async () => {
+    await page.getByRole('button', { name: /Group by/ }).click()
+    await page.getByRole('option', { name: 'Queue' }).click()
+    await expect(results(page).getByText('A call of several queues counts in each of them.')).toBeVisible()
+    const groups = page.getByRole('table', { name: 'Calls by Queue' })
+    await groups.getByRole('button', { name: 'Not queued', exact: true }).click()
+    await expect(chips(page)).toHaveText('Queue: Not queued')
+    await expect(cells(page, 'queue').filter({ hasNotText: '—' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(results(page)).toContainText('300 calls')
+  })
+
   await test.step('of a figure, which says which and leads back', async () => {
     await page.evaluate(() => {
       const origin = new URLSearchParams({ figure: 'answered', range: 'today' })

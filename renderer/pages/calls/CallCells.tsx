@@ -15,6 +15,8 @@ interface Props extends CellPlace {
   /** What the buttons of values do. */
   readonly filterText: string
   readonly excludeText: string
+  /** Stands between the queues of a call. */
+  readonly separator: string
 }
 
 /** Renders the cells of a call. Buttons only name their value: the table handles clicks and keys. */
@@ -43,12 +45,15 @@ export function CallCells({ call, columns, idOf, active, ...texts }: Props) {
   })
 }
 
-type ValuesProps = Pick<Props, 'call' | 'filterText' | 'excludeText'> & { readonly column: CallListColumn }
+type ValuesProps = Pick<Props, 'call' | 'filterText' | 'excludeText' | 'separator'> & {
+  readonly column: CallListColumn
+}
 
-function Values({ call, column, filterText, excludeText }: ValuesProps) {
+function Values({ call, column, filterText, excludeText, separator }: ValuesProps) {
+  const values = valuesOf(call, column)
   return (
     <span className={styles.values}>
-      {valuesOf(call, column).map((value) => (
+      {values.map((value, index) => (
         <span key={value} className={styles.value}>
           <button type="button" tabIndex={-1} data-value={value} title={filterText} className={styles.filter}>
             <CallValue
@@ -57,6 +62,7 @@ function Values({ call, column, filterText, excludeText }: ValuesProps) {
               otherName={column === 'caller' ? call.callerName : null}
             />
           </button>
+          {index < values.length - 1 && <span>{separator}</span>}
           <button
             type="button"
             tabIndex={-1}

@@ -190,7 +190,7 @@ function GroupRow({ group, by, text, onGroup, onPeriod }: RowProps) {
             isDisabled={!hasCalls}
             onPress={({ altKey }) => choose(altKey && !isTime)}
           >
-            {isTime ? <bdi>{text}</bdi> : <CallValue column={by} value={value} />}
+            {isTime || value === '' ? <bdi>{text}</bdi> : <CallValue column={by} value={value} />}
           </Button>
           {!isTime && (
             <Button

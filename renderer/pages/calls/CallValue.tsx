@@ -55,6 +55,7 @@ export function useCallValueText(): (column: CallListColumn, value: string) => s
   const nameOf = useNames()
   const dispositionText = useDispositionText()
   return (column, value) => {
+    if (value === '' && column === 'queue') return t('calls:noQueue')
     if (value === '' || (column === 'outcome' && dispositionOf(value) === '')) return t('calls:none')
     if (column === 'outcome') return dispositionText(dispositionOf(value))
     if (column === 'type') return hasFieldText('types', value) ? t(`fields:types.${value}`) : value

@@ -135,6 +135,7 @@ export function CallsResults(props: Props) {
         </p>
       )}
       {total !== 0 && <PeriodCoverageLine profileId={profile} from={from} to={to} reports={reportNames} />}
+      {group === 'queue' && total !== 0 && <p className={styles.note}>{t('groups.ofQueues')}</p>}
       {content()}
     </section>
   )

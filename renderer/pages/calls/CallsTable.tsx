@@ -34,11 +34,18 @@ export function CallsTable({ sort, open, onSort, onOpen, onFilter, ...props }: P
   const { t } = useTranslation('calls')
   const filterText = t('filterBy')
   const excludeText = t('exclude')
+  const separator = t('separator')
   const renderCells = useCallback(
     (call: ArchivedCall, place: CellPlace) => (
-      <CallCells call={call} filterText={filterText} excludeText={excludeText} {...place} />
+      <CallCells
+        call={call}
+        filterText={filterText}
+        excludeText={excludeText}
+        separator={separator}
+        {...place}
+      />
     ),
-    [filterText, excludeText],
+    [filterText, excludeText, separator],
   )
   return (
     <RowGrid

@@ -84,7 +84,7 @@ function ColumnFilter({ column, values, address, onFilter }: ColumnProps) {
       options={listed.map((value) => ({
         id: value,
         text: textOf(column, value),
-        content: <CallValue column={column} value={value} />,
+        content: value === '' ? textOf(column, value) : <CallValue column={column} value={value} />,
       }))}
       value={chosen}
       onChange={(next) => {
