@@ -13,6 +13,7 @@ import {
 import type { OffsetSince } from '../../../shared/kpi/period.ts'
 import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
@@ -28,7 +29,7 @@ import { waitBinsOf } from './wait-bins.ts'
 import { waitChart } from './wait-chart.ts'
 import { fewCalls, rowsOfMeasure, weekChart } from './week-chart.ts'
 import type { ChartTime } from './why/chart-span.ts'
-import { timeOfBars, timeOfWeek } from './why/chart-times.ts'
+import { endedAt, timeOfBars, timeOfWeek } from './why/chart-times.ts'
 
 interface Input {
   readonly series: SeriesAnswer | undefined
@@ -97,14 +98,16 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       return rangeText({ from: start, to: end })
     }
     const shownDays = weekDays(formats.language, firstDay)
-    const ofTimeline = timeOfBars(timeline, rangeOfBar)
+    // The reasons need every report.
+    const completeTo = wallPeriodOf(scope, covered, reportNames, known).coverage.running?.to ?? null
+    const ofTimeline = timeOfBars(timeline, (first, last) => endedAt(rangeOfBar(first, last), completeTo))
     const times: Readonly<Record<string, ChartTime>> = {
       timeline: ofTimeline,
       level: ofTimeline,
       week: timeOfWeek(
         shownDays.map(({ day }) => day),
         series.week,
-        { from: wallAt(scope.from), to: wallAt(Math.min(scope.to, Date.now())) },
+        { from: wallAt(scope.from), to: completeTo ?? wallAt(Math.min(scope.to, Date.now())) },
       ),
     }
     const answered = tallyOf(tally, entryKinds.filter(isAnswered))

@@ -6,7 +6,7 @@ import {
   type Wall,
 } from '../../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts } from '../../../../shared/kpi/queries.ts'
-import { rangeText } from '../../../../shared/reports/range.ts'
+import { rangeOf, rangeText } from '../../../../shared/reports/range.ts'
 import type { ChartTime } from './chart-span.ts'
 
 interface TimedBar {
@@ -35,6 +35,17 @@ export function timeOfBars(
       return from === undefined || to === undefined ? null : rangeOf(from, to)
     },
   }
+}
+
+/**
+ * Ends a range, in the address's form, where the records of a running day do (`end`; null without one), as nothing
+ * is explained of an incomplete time. A range that begins later stays.
+ */
+export function endedAt(range: string, end: Wall | null): string {
+  const { from, to } = rangeOf(range)
+  const last = end === null ? to : formatRequestDate(end - msOfMinute)
+  // Request dates sort as texts.
+  return from <= last && last < to ? rangeText({ from, to: last }) : range
 }
 
 const msOfHour = msOfDay / 24
