@@ -98,6 +98,9 @@ test('what real senders tell is told in words, and no more', { tag: '@page' }, a
   await expect(attempts).toHaveCount(2)
   await expect(attempts.first()).toContainText('How many attempts there were')
   await expect(attempts.first().getByText('204', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: 'Which side ended' })).toContainText(
+    'Caller caller',
+  )
   await expect(panel.getByText(/^That is .*: it is written in UTC\.$/)).toHaveCount(3)
   await expectAccessible(page)
   await row(page, 'TrunkNewState').click()
@@ -273,11 +276,13 @@ test('by keyboard, the focus goes from an event to its call, to another event, a
 
 test('in Persian the feed runs from the right and is as accessible', { tag: '@long' }, async ({ page }) => {
   await receiver.post(ringing)
+  await receiver.post({ event_name: 'VoiceMailEmail', number: '900', state: 'Sent' })
   await receiver.post('nothing that can be read')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'رویدادها', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'بدنهٔ ناخوانا' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'VoiceMailEmail' })).toContainText('ارسال شد')
   await expectAccessible(page)
 })

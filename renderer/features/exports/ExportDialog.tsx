@@ -130,20 +130,26 @@ function isEventField(name: string): name is EventExportField {
 }
 
 const texts = {
-  en: { ...en.fields, states: englishFeed.states },
-  fa: { ...fa.fields, states: persianFeed.states },
+  en: { ...en.fields, states: { ...englishFeed.messageStates, ...englishFeed.states } },
+  fa: { ...fa.fields, states: { ...persianFeed.messageStates, ...persianFeed.states } },
 } as const
 
 /** Returns how tables currently show values, for the export. */
 function useScreenValues(): ScreenValues {
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
-  const { dispositions, types, states, steps_one, steps_other } = texts[language]
+  const { dispositions, types, hangups, states, steps_one, steps_other } = texts[language]
   return {
     kind: 'screen',
     calendar,
     zone,
-    words: { disposition: dispositions, type: types, state: states, outcome: outcomeWords(dispositions) },
+    words: {
+      disposition: dispositions,
+      type: types,
+      hangup: hangups,
+      state: states,
+      outcome: outcomeWords(dispositions),
+    },
     steps: { one: withPlace(steps_one), other: withPlace(steps_other) },
   }
 }

@@ -62,13 +62,15 @@ export function lookOfTrunk(state: string): StateLook {
   return known ? trunkLooks[known] : { icon: CircleHelp, tone: 'neutral' }
 }
 
-/** Shows the state of an extension or trunk; an unknown state shows as received. */
+const messageStates = ['New', 'Sent', 'Received', 'Failed'] as const
+
+/** Shows the state of an extension, trunk or message; an unknown state shows as received. */
 export function StateName({ state }: { readonly state: string }) {
   const words = useStateWords()(state)
   return words === null ? <VisibleText text={state} oneLine /> : <span title={state}>{words}</span>
 }
 
-/** Returns a function that names a state of an extension or trunk; null for an unknown state. */
+/** Returns a function that names a state of an extension, trunk or message; null for an unknown state. */
 export function useStateWords(): (state: string) => string | null {
   const { t } = useTranslation('feed')
   return useCallback(
@@ -76,7 +78,9 @@ export function useStateWords(): (state: string) => string | null {
       const ofExtension = extensionStateOf(state)
       if (ofExtension) return t(`states.${ofExtension}`)
       const ofTrunk = trunkStateOf(state)
-      return ofTrunk && t(`trunkStates.${ofTrunk}`)
+      if (ofTrunk) return t(`trunkStates.${ofTrunk}`)
+      const ofMessage = messageStates.find((known) => known === state)
+      return ofMessage ? t(`messageStates.${ofMessage}`) : null
     },
     [t],
   )

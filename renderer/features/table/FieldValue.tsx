@@ -8,7 +8,7 @@ import { useNames } from '../../data/people.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
-import { useValueTexts } from '../../ui/values/value-texts.ts'
+import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
 import styles from '../../ui/values/values.module.css'
 import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
 import { NamedNumber } from '../people/NamedNumber.tsx'
@@ -38,6 +38,7 @@ export function FieldValue({ field, value, time }: Props) {
     case 'text':
       if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
       if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
+      if (field.name === 'hangup' && typeof value === 'string') return <HangupValue value={value} />
       return <bdi className={styles.island}>{rawText(value)}</bdi>
     case 'number':
       return <NumberValue field={field.name} value={rawText(value)} />
@@ -48,6 +49,13 @@ export function FieldValue({ field, value, time }: Props) {
     default:
       return assertNever(field.kind)
   }
+}
+
+/** Shows who hung up; an unknown side as it is. */
+function HangupValue({ value }: { readonly value: string }) {
+  const t = useValueTexts()
+  if (!hasFieldText('hangups', value)) return <bdi className={styles.island}>{value}</bdi>
+  return <span title={value}>{t(`fields:hangups.${value}`)}</span>
 }
 
 /** Shows a number after its name where one is known. */

@@ -41,6 +41,8 @@ export const eventWords = {
     Unavailable: 'Unavailable',
   },
   trunkStates: { Registered: 'Registered', Unavailable: 'Unavailable', Deactivated: 'Deactivated' },
+  /** Of a voicemail, its e-mail or a fax. */
+  messageStates: { New: 'New', Sent: 'Sent', Received: 'Received', Failed: 'Failed' },
   /** What else an event tells, in a few words beside its columns. */
   details: {
     by: 'by {{value}}',

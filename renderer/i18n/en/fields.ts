@@ -134,6 +134,7 @@ export const fields = {
     local: 'Internal',
     feature: 'Feature code',
   },
+  hangups: { agent: 'Agent', caller: 'Caller', system: 'System' },
   steps_one: '{{count, number}} step',
   steps_other: '{{count, number}} steps',
 } as const

@@ -35,6 +35,7 @@ export const eventWords: Texts<typeof english> = {
     Unavailable: 'در دسترس نیست',
   },
   trunkStates: { Registered: 'متصل', Unavailable: 'در دسترس نیست', Deactivated: 'غیرفعال' },
+  messageStates: { New: 'جدید', Sent: 'ارسال شد', Received: 'دریافت شد', Failed: 'ناموفق' },
   details: {
     by: 'از {{value}}',
     to: 'به {{value}}',

@@ -134,6 +134,7 @@ export const fields: Texts<typeof en> = {
     local: 'داخلی',
     feature: 'کد خدمات',
   },
+  hangups: { agent: 'کارشناس', caller: 'تماس‌گیرنده', system: 'سیستم' },
   steps_one: '{{count, number}} گام',
   steps_other: '{{count, number}} گام',
 }

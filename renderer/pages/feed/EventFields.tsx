@@ -15,6 +15,7 @@ import styles from '../../features/events/panel.module.css'
 import { useStateWords } from '../../features/extensions/extension-state.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
 import { fieldsOf } from './event-summary.ts'
 import { LongText } from './RawRequest.tsx'
 
@@ -112,6 +113,11 @@ interface ValueProps extends Omit<FieldProps, 'name'> {
 
 function Value({ field, value, timeNote, level }: ValueProps) {
   const stateWords = useStateWords()
+  const valueTexts = useValueTexts()
+  const wordOf = (text: string) => {
+    if (field === 'state') return stateWords(text)
+    return field === 'hangup' && hasFieldText('hangups', text) ? valueTexts(`fields:hangups.${text}`) : null
+  }
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
   const parts = level < deepestLevel ? partsOf(value) : []
   if (parts.length > 0) {
@@ -128,12 +134,12 @@ function Value({ field, value, timeNote, level }: ValueProps) {
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} lines />
   const text = String(value)
   if (field === 'disposition') return <DispositionBadge value={text} />
-  const state = field === 'state' ? stateWords(text) : null
-  // A state whose name is its spelling is shown once.
-  if (state !== null && state !== text) {
+  const word = wordOf(text)
+  // A value whose word is its spelling is shown once.
+  if (word !== null && word !== text) {
     return (
       <span>
-        {state}{' '}
+        {word}{' '}
         <span className={styles.empty}>
           <VisibleText text={text} leftToRight />
         </span>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './result-source.module.css'
 
-/** Shows the table that the call center searched and whether it grouped rows (§2.1); a press explains it. */
+/** Says whether the call center grouped rows (§2.1); a press explains it and names the table it searched. */
 export function ResultSource({ page: { target, useGroupBy } }: { readonly page: ReportPage }) {
   const { t } = useTranslation('reports')
   if (target === null && useGroupBy === null) return null
@@ -16,12 +16,7 @@ export function ResultSource({ page: { target, useGroupBy } }: { readonly page: 
       className={styles.dialog}
       button={
         <Button look="quiet" small className={styles.source} aria-label={t('source.label')}>
-          {target !== null && (
-            <bdi dir="ltr" className={styles.target}>
-              {target}
-            </bdi>
-          )}
-          {grouped !== null && <span>{grouped}</span>}
+          {grouped ?? t('source.label')}
         </Button>
       }
     >

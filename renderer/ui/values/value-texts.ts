@@ -17,7 +17,7 @@ export function useValueTexts() {
 type FieldTexts = (typeof en)['fields']
 
 /** Returns whether the texts name a field or a value; call centers send others too. */
-export function hasFieldText<Group extends 'names' | 'dispositions' | 'types'>(
+export function hasFieldText<Group extends 'names' | 'dispositions' | 'types' | 'hangups'>(
   group: Group,
   name: string,
 ): name is keyof FieldTexts[Group] & string {
