@@ -1,14 +1,14 @@
 import { type Json, parseExactJson } from '../reports/values.ts'
-import { readWrittenTime } from './doctor/time-lead.ts'
+import { readWrittenTime, type WrittenTime } from './doctor/time-lead.ts'
 import { isTimeField } from './event-fields.ts'
 import { type EventColumn, eventColumns, sourcesOf } from './event-values.ts'
 import { isFields, laidOut, unfolded } from './nested-fields.ts'
 
-export interface FieldText {
+interface FieldText {
   readonly name: string
   readonly value: string
-  /** UTC milliseconds, for an epoch. */
-  readonly instant: number | null
+  /** Of a field that is a time, where it can be read. */
+  readonly time: WrittenTime | null
 }
 
 /** An event's columns, and its fields text. */
@@ -24,7 +24,7 @@ export function* otherFields(event: EventInColumns): Generator<FieldText> {
   for (const [name, json] of Object.entries(isFields(fields) ? laidOut(fields) : {})) {
     const value = valueText(json)
     if (value === '' || isName(event, name, value) || isInColumn(event, name, value)) continue
-    yield { name, value, instant: epochOf(name, json) }
+    yield { name, value, time: isTimeField(name) ? readWrittenTime(json) : null }
   }
 }
 
@@ -37,11 +37,6 @@ function isInColumn(event: EventInColumns, field: string, value: string): boolea
     (column) =>
       event[column] === value && sourcesOf(event.canonicalName, column).includes(field.toLowerCase()),
   )
-}
-
-function epochOf(name: string, value: Json): number | null {
-  const time = isTimeField(name) ? readWrittenTime(value) : null
-  return time?.kind === 'epoch' ? time.wall : null
 }
 
 /** Formats a field's value: a list of attempts as agents and dispositions, other nested values as JSON. */

@@ -78,13 +78,16 @@ export interface ArrivalText {
   short(instant: number): string
   dateTime(instant: number): string
   time(instant: number): string
+  /** Minutes that the call center's clock is ahead of UTC then. */
+  serverOffset(instant: number): number
 }
 
 export function useArrivalText(): ArrivalText {
   const display = useTimeDisplay()
   const known = useKnownPeriods()
   return useMemo(() => {
-    const wall = (instant: number) => display.wall(instant, offsetAt(known, null, { instant }).offsetMinutes)
+    const serverOffset = (instant: number) => offsetAt(known, null, { instant }).offsetMinutes
+    const wall = (instant: number) => display.wall(instant, serverOffset(instant))
     return {
       short: (instant) => {
         const shown = wall(instant)
@@ -93,6 +96,7 @@ export function useArrivalText(): ArrivalText {
       },
       dateTime: (instant) => display.dateTime(wall(instant)),
       time: (instant) => display.time(wall(instant)),
+      serverOffset,
     }
   }, [display, known])
 }

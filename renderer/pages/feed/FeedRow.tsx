@@ -37,8 +37,8 @@ export const EventRow = memo(function EventRow(props: Props) {
   const detailText = useDetailText()
   const { detail, rest } = useMemo(() => {
     const detail = eventDetail(event)
-    return { detail, rest: otherFields(event, detail) }
-  }, [event])
+    return { detail, rest: otherFields(event, detail, arrival.serverOffset(event.receivedAt)) }
+  }, [event, arrival])
   // The line is often too short for all of them.
   const told = [
     ...(detail ? [detailText(detail)] : []),

@@ -16,7 +16,7 @@ const furthest = 14 * 60 * msOfMinute
 const ownTimes = ['endtime', 'end_time', 'end', 'date', 'datetime', 'time', 'timestamp']
 
 /** A time as an event writes it: epochs are UTC, texts UTC or local. */
-interface WrittenTime {
+export interface WrittenTime {
   readonly kind: 'text' | 'epoch'
   readonly text: string
   readonly wall: Wall

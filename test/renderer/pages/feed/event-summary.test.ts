@@ -4,6 +4,9 @@ import { eventDetail } from '../../../../shared/webhooks/event-detail.ts'
 import { canonicalEventName } from '../../../../shared/webhooks/event-names.ts'
 import { event } from './events.ts'
 
+/** Tehran's. */
+const serverOffset = 210
+
 test('a line names the fields that have no column, and those whose column shows another value, nested or not', () => {
   const fields = {
     event_name: 'NewState',
@@ -18,6 +21,7 @@ test('a line names the fields that have no column, and those whose column shows 
   const line = otherFields(
     event(1, { name: 'NewState', exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
     null,
+    serverOffset,
   )
   expect(line?.map(({ name, value }) => [name, value])).toEqual([
     ['a', '1'],
@@ -28,7 +32,7 @@ test('a line names the fields that have no column, and those whose column shows 
 })
 
 test('an event that is too large for a page has no line', () => {
-  expect(otherFields(event(1, { fields: null }), null)).toBeNull()
+  expect(otherFields(event(1, { fields: null }), null, serverOffset)).toBeNull()
 })
 
 /** What the row of an event says beside its columns: the detail's kind and value, then the other fields. */
@@ -36,7 +40,7 @@ function told(name: string, fields: object, columns: object = {}): unknown[] {
   const canonicalName = canonicalEventName(name)
   const shown = event(1, { name, canonicalName, fields: JSON.stringify(fields), ...columns })
   const detail = eventDetail(shown)
-  const others = otherFields(shown, detail) ?? []
+  const others = otherFields(shown, detail, serverOffset) ?? []
   return [
     detail && `${detail.kind} ${detail.value}`,
     ...others.map(({ name, value, instant }) => `${name} ${instant ?? value}`),
@@ -79,4 +83,26 @@ test.each<[string, object, unknown[]]>([
   ['NewState', { entry_point: 'to_simo_1' }, [null, 'entry_point to_simo_1']],
 ])('of %s with %j a row tells what it knows', (name, fields, line) => {
   expect(told(name, fields)).toEqual(line)
+})
+
+test.each([
+  ['in UTC', '2026-11-27 14:23:40', '2026-11-27 14:24:04', Date.UTC(2026, 10, 27, 14, 23, 40)],
+  [
+    'in call center time',
+    '2026-11-27 17:53:40',
+    '2026-11-27 17:54:04.25',
+    Date.UTC(2026, 10, 27, 14, 23, 40),
+  ],
+  ['Jalali', '1405-09-06 17:53:40', '1405-09-06 17:54:04', Date.UTC(2026, 10, 27, 14, 23, 40)],
+  // Half an hour late, it seems to be of a zone that is neither.
+  ['of a late event', '2026-11-27 13:53:40', '2026-11-27 13:54:04', '2026-11-27 13:53:40'],
+])('a time %s is told on the shown clock where its zone is known', (_, starttime, endtime, shown) => {
+  const receivedAt = Date.UTC(2026, 10, 27, 14, 24, 5)
+  expect(told('Cdr', { starttime, endtime }, { receivedAt })[1]).toBe(`starttime ${shown}`)
+})
+
+test('an epoch tells nothing of the zone of a text beside it', () => {
+  const receivedAt = Date.UTC(2026, 10, 27, 14, 24, 5)
+  const fields = { starttime: '2026-11-27 14:23:40', date: receivedAt / 1_000 }
+  expect(told('VoiceMail', fields, { receivedAt })).toContain('starttime 2026-11-27 14:23:40')
 })
