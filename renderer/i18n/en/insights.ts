@@ -145,7 +145,7 @@ export const insights = {
       at: '{{from}} s',
       threshold: 'threshold {{seconds}} s',
     },
-    queues: { none: 'No queue' },
+    queues: { none: 'Not queued' },
     outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Missed', other: 'Other' },
   },
   schedule: { of: 'Schedule view {{name}}', button: 'Schedule' },

@@ -176,7 +176,7 @@ export const scheduledReports = {
     moreQueues_other: 'and {{count, number}} more queues',
     queues: 'Queues',
     queue: 'Queue',
-    noQueue: 'No queue',
+    noQueue: 'Not queued',
     charts: {
       outcomesDaily: 'Calls per day',
       outcomesHourly: 'Calls per hour',

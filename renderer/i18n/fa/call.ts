@@ -61,7 +61,7 @@ export const call: Texts<typeof en> = {
     archiveFailed: 'بایگانی برای {{reports}} خوانده نشد.',
     serverSays: 'پاسخ مرکز تماس',
     retry: 'تلاش دوباره',
-    noQueue: 'بدون ورود به صف',
+    noQueue: 'بدون صف',
     queueAsking: 'در حال بارگذاری ورودها به صف و تلاش‌ها…',
     queueFailed: 'گزارش‌های صف پاسخ ندادند؛ ورود تماس به صف معلوم نیست.',
     queueNotAsked: 'بدون شناسهٔ تماس، ورودها به صف و تلاش‌ها پیدا نمی‌شوند.',

@@ -91,7 +91,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
             </Button>
             <Button
               aria-label={t('removeNamed', { name })}
-              isDisabled={removal.isPending}
+              isPending={removal.isPending}
               onPress={removal.remove}
             >
               {t('remove')}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instantOf } from '../../../shared/clock/wall-time.ts'
 import type { Json } from '../../../shared/reports/values.ts'
-import { eventTime, readWrittenTime } from '../../../shared/webhooks/doctor/time-lead.ts'
+import { readWrittenTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import {
   type ExplainedEventField,
   explainedFieldOf,
@@ -16,7 +16,7 @@ import { useStateWords } from '../../features/extensions/extension-state.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
-import { fieldsOf } from './event-summary.ts'
+import { fieldsOf, offsetOfTexts } from './event-summary.ts'
 import { LongText } from './RawRequest.tsx'
 
 /** Shows every field of an event: its label, its meaning and its value as received. */
@@ -40,17 +40,17 @@ type TimeNote = (name: string, value: Json) => string | null
 function useTimeNote(event: WholeEvent): TimeNote {
   const { t } = useTranslation('feed')
   const arrival = useArrivalText()
-  const own = eventTime(event)?.read ?? null
+  const offset = offsetOfTexts(event, arrival.serverOffset(event.receivedAt))
   return (name, value) => {
     const time = isTimeField(name) ? readWrittenTime(value) : null
     if (time === null) return null
     if (time.kind === 'epoch')
       return t('panel.thatIs', { time: `\u2066${arrival.dateTime(time.wall)}\u2069` })
-    if (own === null) return null
-    const shown = arrival.dateTime(instantOf(time.wall, own.offsetMinutes))
+    if (offset === null) return null
+    const shown = arrival.dateTime(instantOf(time.wall, offset))
     if (time.text.startsWith(shown)) return null
-    const offset = own.offsetMinutes === 0 ? 'UTC' : offsetName(own.offsetMinutes)
-    return t('panel.writtenIn', { time: `\u2066${shown}\u2069`, offset })
+    const zone = offset === 0 ? 'UTC' : offsetName(offset)
+    return t('panel.writtenIn', { time: `\u2066${shown}\u2069`, offset: zone })
   }
 }
 

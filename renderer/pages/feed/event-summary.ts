@@ -49,7 +49,7 @@ export function otherFields(
  * Returns how many minutes the zone of an event's texts is ahead of UTC: UTC or the call center's, whichever its own
  * time tells; null for any other, which only a late event seems to be in.
  */
-function offsetOfTexts(event: Parameters<typeof timeLead>[0], serverOffset: number): number | null {
+export function offsetOfTexts(event: Parameters<typeof timeLead>[0], serverOffset: number): number | null {
   const lead = timeLead(event)
   const offset = lead === null ? null : offsetOfLead(lead)
   return offset === 0 || offset === serverOffset ? offset : null

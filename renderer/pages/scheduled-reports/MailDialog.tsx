@@ -87,7 +87,7 @@ function MailSettingsForm({ settings, onClose }: Props) {
           </p>
         )}
         <footer className={styles.foot}>
-          <Button className={styles.first} isDisabled={test.isPending} onPress={runTest}>
+          <Button className={styles.first} isPending={test.isPending} onPress={runTest}>
             <Send size={14} aria-hidden="true" data-directional />
             {t(test.isPending ? 'mail.testing' : 'mail.test')}
           </Button>

@@ -126,7 +126,7 @@ export function SettingsForm({ settings }: Props) {
       )}
       {save.error && <ActionError error={save.error} />}
       <div className={styles.buttons}>
-        <Button look="primary" type="submit" isDisabled={save.isPending}>
+        <Button look="primary" type="submit" isPending={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
         <span role="status" className={parts.about}>

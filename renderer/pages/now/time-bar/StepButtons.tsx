@@ -46,7 +46,7 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, onG
                   small
                   look="quiet"
                   aria-label={name}
-                  isDisabled={step.isPending}
+                  isPending={step.isPending}
                   // The error is shown.
                   onPress={() => void find({ kind, direction }).catch(() => undefined)}
                 >

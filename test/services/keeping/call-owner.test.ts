@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { ownerOf } from '../../../electron/services/keeping/calls.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+
+const profiles = (activeId: string, ...others: readonly string[]) => ({
+  active: async () => ({
+    profileId: activeId,
+    ...{ baseUrl: 'https://pbx.example', apiKey: '', username: '', password: '' },
+    quickSearchPath: 'quick' as const,
+  }),
+  ids: async () => [demoProfileId, ...others],
+})
+
+describe('the receiver’s events are', () => {
+  test('those of the connection in use', async () => {
+    expect(await ownerOf('callCenter', profiles('office', 'office', 'branch'))).toBe('office')
+  })
+
+  test('while the demo is shown, those of the only other connection', async () => {
+    expect(await ownerOf('callCenter', profiles(demoProfileId, 'office'))).toBe('office')
+  })
+
+  test('nobody’s where that is not known', async () => {
+    expect(await ownerOf('callCenter', profiles(demoProfileId, 'office', 'branch'))).toBeNull()
+    expect(await ownerOf('callCenter', profiles(demoProfileId))).toBeNull()
+  })
+
+  test('the demo’s only where the demo sends them, whichever connection is in use', async () => {
+    expect(await ownerOf('demo', profiles('office', 'office'))).toBe(demoProfileId)
+  })
+})
