@@ -23,7 +23,7 @@ const open = () =>
     onSetAside: (name) => aside.push(name),
   })
 
-/** Has the system refuse to read the file, as it also does with too many open ones; returns its end. */
+/** Makes the system refuse to read the file, as it does with too many open files; returns a function that ends this. */
 async function refuseReading(): Promise<() => Promise<void>> {
   await rename(path, `${path}.away`)
   await mkdir(path)
