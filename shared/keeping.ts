@@ -48,8 +48,9 @@ export const defaultKeepingOptions: KeepingOptions = {
 
 /**
  * How much of a cell (a report's calendar day) is stored. `complete`: one series of requests for the whole day
- * brought as many different records as the call center counts. `differing`: it brought another number, or the
- * call center states none. `partial`: not asked to the end yet. `not_kept`: nobody wants it kept.
+ * brought as many different records as the call center counted then; until the cell is `settled`, more may come.
+ * `differing`: it brought another number, or the call center states none. `partial`: not asked to the end yet.
+ * `not_kept`: nobody wants it kept.
  */
 const cellStates = ['complete', 'differing', 'partial', 'not_kept'] as const
 export const cellState = z.enum(cellStates)

@@ -24,7 +24,9 @@ import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../shared/why/figures.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
+import { daysAfter, instantsOfDay } from './keeping/days.ts'
 import type { Keeping } from './keeping/keeping.ts'
+import { settleMs } from './keeping/planner.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { QueueHour } from './store/worker/figures/queue-hours.ts'
 import { createComparable } from './why-periods.ts'
@@ -77,7 +79,8 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
   const daysIn = async (query: CoverageQuery) => {
     const { profile, from, to } = query
     const now = Date.now()
-    const offsets = await offsetsIn(query)
+    const known = await clock.get(profile)
+    const offsets = offsetsOf(known, from, to)
     const days = begunDays(daysOf(offsets, from, Math.min(to, now)), offsets, now < to)
     const [first, last] = [days[0]?.day, days.at(-1)?.day]
     const [kept, { keeping: stored }] = await Promise.all([keeping.state(profile), stores.of(profile)])
@@ -89,12 +92,12 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
         cells.filter((cell) => cell.report === report),
         kept,
       )
-    return { days, kept, now, completeness }
+    return { days, kept, now, known, completeness }
   }
 
   const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
     const { profile, from, to } = query
-    const [figures, { kept, now, completeness }] = await Promise.all([of(profile), daysIn(query)])
+    const [figures, { kept, now, known, completeness }] = await Promise.all([of(profile), daysIn(query)])
     const [unfilled, ...coverage] = await Promise.all([
       figures.unfilled(),
       ...reportNames.map(async (report) => ({
@@ -103,10 +106,13 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
         ...(await figures.coverage({ profile, report, from, to }, signal)),
       })),
     ])
+    const yesterday = daysAfter(kept.today, -1)
+    const lacksYesterday = coverage.some(({ lacking }) => lacking.some(({ day }) => day === yesterday))
+    const settledAt = instantsOfDay(known, yesterday).to + settleMs
     return {
       coverage,
       isRunning: now < to,
-      keeping: { status: kept.status, comesAt: comesAt(kept, now) },
+      keeping: { status: kept.status, comesAt: comesAt(kept, now, lacksYesterday ? settledAt : now) },
       unfilled,
     }
   }

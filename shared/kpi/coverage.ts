@@ -39,7 +39,10 @@ export function isKept(day: ServerDay, today: ServerDay, { days, periods }: Keep
 
 type Days = Pick<ReportCoverage, 'days' | 'complete' | 'completeTo' | 'runningTo' | 'lacking'>
 
-/** Returns which of a period's begun days are complete, by the cells of one report. */
+/**
+ * Returns which of a period's begun days are complete, by the cells of one report. One that is over is so only once
+ * its records had settled when it was asked for: those of calls over midnight come after its end.
+ */
 export function completenessOf(
   days: readonly BegunDay[],
   cells: readonly Cell[],
@@ -54,7 +57,8 @@ export function completenessOf(
     const until = cell?.state === 'complete' ? Math.min(cell.asOf ?? from, to) : from
     if (lacking.length === 0 && until > from) completeTo = until
     if (isRunning && until > from) runningTo = until
-    if (until === to || runningTo !== null) continue
+    const isSettling = day < today && cell?.settled === false
+    if ((until === to && !isSettling) || runningTo !== null) continue
     lacking.push({
       day,
       state: lackingState(cell, isKept(day, today, options)),
@@ -70,10 +74,17 @@ function lackingState(cell: Cell | undefined, isKept: boolean): LackingDay['stat
   return cell?.state === 'differing' ? 'differing' : 'partial'
 }
 
-/** Estimates when the missing days are stored; null while nobody asks for them or nothing is known. */
-export function comesAt({ status, left }: Pick<KeepingState, 'status' | 'left'>, now: number): number | null {
+/**
+ * Estimates when the missing days are stored, at `earliest` or later; null while nobody asks for them or nothing is
+ * known. All in UTC milliseconds.
+ */
+export function comesAt(
+  { status, left }: Pick<KeepingState, 'status' | 'left'>,
+  now: number,
+  earliest = now,
+): number | null {
   const isAsking = status === 'catching_up' || status === 'current'
-  return isAsking && left !== null ? now + Math.round(left.milliseconds) : null
+  return isAsking && left !== null ? Math.max(earliest, now + Math.round(left.milliseconds)) : null
 }
 
 /** Several reports' coverage in one. */

@@ -24,7 +24,7 @@ export type FigureScope = z.infer<typeof figureScope>
 
 /** A begun day that isn't complete. */
 const lackingDay = cell.pick({ day: true, counted: true, stored: true }).extend({
-  /** `partial` also where it was complete only up to an instant before its end. */
+  /** `partial` also where it was complete only up to an instant, or was asked for before its records had settled. */
   state: cellState.exclude(['complete']),
 })
 export type LackingDay = z.infer<typeof lackingDay>

@@ -94,6 +94,25 @@ test('a period is as complete as the stored cells of its days', async () => {
   expect(whole).toMatchObject({ isWhole: true, days: 3, completeTo: at('2023-11-16T09:20:00') })
 })
 
+test('yesterday is told complete, and averaged, only once its records have settled', async () => {
+  const night = at('2023-11-16T00:05:00')
+  vi.mocked(Date.now).mockReturnValue(night)
+  kept = { ...kept, status: 'current', left: { requests: 0, milliseconds: 0 } }
+  await keep('2023-11-14', '2023-11-15T00:40:00')
+  await keep('2023-11-15', '2023-11-16T00:00:10', { settled: false })
+  await keep('2023-11-16', '2023-11-16T00:04:00', { settled: false })
+  const covered = await figures.coverage(scope, noAbort)
+  const { isWhole, lacking } = completenessOfReports(covered, reportNames)
+  expect([isWhole, lacking.map(({ day }) => day)]).toEqual([false, ['2023-11-15']])
+  expect(covered.keeping.comesAt).toBe(at('2023-11-16T00:30:00'))
+  const daysAveraged = async () =>
+    (await figures.series({ ...scope, choices: usualChoices, unit: 'day' }, noAbort)).wholeDays.days
+  expect(await daysAveraged()).toBe(1)
+  await keep('2023-11-15', '2023-11-16T00:30:00')
+  expect(completenessOfReports(await figures.coverage(scope, noAbort), reportNames).isWhole).toBe(true)
+  expect(await daysAveraged()).toBe(2)
+})
+
 test('records without a complete cell make no day complete', async () => {
   await store.archive.savePage(pageOf(madeEntries(0, 200), { report: 'queue', operation: 'search' }))
   await keep('2023-11-15', '2023-11-16T00:40:00', { state: 'differing', counted: 7 })

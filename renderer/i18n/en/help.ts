@@ -74,7 +74,7 @@ export const help = {
     },
     dayState: {
       term: 'State of a day',
-      text: 'Complete: as many different records are stored as the call center counts. Differs: another number came. Partial: not asked to the end yet. Not kept: nobody wants it kept.',
+      text: 'Complete: as many different records are stored as the call center counted when it was asked. Differs: another number came. Partial: not asked to the end yet. Not kept: nobody wants it kept.',
     },
     receipt: {
       term: 'Receipt',
@@ -114,7 +114,7 @@ export const help = {
     },
     coverage: {
       term: 'Complete to',
-      text: 'Figures come only from the archive, which is kept up to date by itself. A day is complete when as many records are stored as the call center counts; a day that isn’t is missing, not zero, and “—” means that a figure can’t be computed.',
+      text: 'Figures come only from the archive, which is kept up to date by itself. A day is complete when as many records are stored as the call center counts, half an hour after its end at the earliest, as calls over midnight come late; a day that isn’t is missing, not zero, and “—” means that a figure can’t be computed.',
     },
     inconsistentRecord: {
       term: 'Inconsistent record',

@@ -47,8 +47,8 @@ function completeness(
 describe('a period is complete', () => {
   const now = '2026-11-23T09:21:00'
 
-  test('over days whose cells were asked for after their end', () => {
-    const cells = [cell('2026-11-21', '2026-11-22T00:10:00'), cell('2026-11-22', '2026-11-23T00:31:00')]
+  test('over days whose cells were asked for after their records had settled', () => {
+    const cells = [cell('2026-11-21', '2026-11-22T00:40:00'), cell('2026-11-22', '2026-11-23T00:31:00')]
     expect(completeness('2026-11-21T00:00:00', '2026-11-23T00:00:00', now, cells)).toEqual({
       days: 2,
       complete: 2,
@@ -87,6 +87,20 @@ describe('a period is complete', () => {
       runningTo: at('2026-11-23T09:20:00'),
       lacking: [lackingDay('2026-11-22', { counted: 5, stored: 5 })],
     })
+  })
+
+  test('not where yesterday was asked for right after it ended, when calls over midnight have no record yet', () => {
+    const cells = [
+      cell('2026-11-21', '2026-11-22T00:31:00'),
+      cell('2026-11-22', '2026-11-23T00:00:10', { settled: false }),
+      cell('2026-11-23', '2026-11-23T00:05:00', { settled: false }),
+    ]
+    const found = (from: string) => completeness(from, '2026-11-24T00:00:00', '2026-11-23T00:05:10', cells)
+    const lacking = [lackingDay('2026-11-22', { counted: 5, stored: 5 })]
+    expect(found('2026-11-21T00:00:00')).toMatchObject({ days: 3, complete: 2, lacking })
+    expect(found('2026-11-23T00:00:00')).toMatchObject({ days: 1, complete: 1, lacking: [] })
+    const late = completeness('2026-11-22T22:00:00', '2026-11-22T23:00:00', now, cells)
+    expect(late).toMatchObject({ days: 1, complete: 0, lacking })
   })
 
   test('for a part of a day that ended before the request', () => {
@@ -185,6 +199,8 @@ test('missing days come by the estimate, while they are asked for', () => {
   const left = { requests: 9, milliseconds: 90_000.4 }
   expect(comesAt({ status: 'catching_up', left }, 1_000)).toBe(91_000)
   expect(comesAt({ status: 'current', left }, 1_000)).toBe(91_000)
+  expect(comesAt({ status: 'current', left }, 1_000, 100_000)).toBe(100_000)
+  expect(comesAt({ status: 'current', left }, 1_000, 50_000)).toBe(91_000)
   expect(comesAt({ status: 'catching_up', left: null }, 1_000)).toBeNull()
   expect(comesAt({ status: 'paused', left }, 1_000)).toBeNull()
 })
