@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { HostOptions } from './end-to-end/console.ts'
+import './noon-offset.ts'
 
 /** What takes so long that `npm test` leaves it to `npm run test:long`. */
 const long = /@long/

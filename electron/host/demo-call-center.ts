@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
+import { tehranOffset } from '../mock/call-center-options.ts'
 import { type CallLogLine, logCalls } from '../mock/call-log.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
@@ -11,6 +13,8 @@ const longestQuiet = 40_000
 const leastOfToday = 80
 /** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 6_000
+/** In minutes; tests set it, so that none runs over the demo's midnight. */
+const utcOffset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
 
 interface RunningDemo {
   readonly access: DemoAccess
@@ -24,7 +28,8 @@ interface RunningDemo {
 export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
-    made ??= createCallCenter({ live: true, calls, longestQuiet, leastOfToday })
+    const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
+    made ??= createCallCenter({ live: true, calls, longestQuiet, leastOfToday, offsetMinutes })
     return made
   }
   const server = createMockServer({ callCenter })

@@ -29,7 +29,8 @@ export interface CallCenterOptions {
 }
 
 const leastCalls = 3
-const tehranOffset = 210
+/** Minutes east of UTC. */
+export const tehranOffset = 210
 
 /** Returns the options with those left out; `count` is the number of calls. */
 export function withDefaults({

@@ -1,9 +1,19 @@
-import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
+import type { CallCenterOptions } from '../../electron/mock/call-center-options.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
+import { noonOffset } from '../noon-offset.ts'
 import type { CallCenterAccess } from './console.ts'
 
-/** Serves a call center of so many calls of the last 20 days, without new ones. */
-export async function startCallCenter(calls: number): Promise<CallCenterAccess & AsyncDisposable> {
-  const server = createMockServer({ callCenter: createCallCenter({ calls, days: 20 }) })
-  return { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
+interface MadeCallCenter extends CallCenterAccess, AsyncDisposable {
+  readonly callCenter: CallCenter
+}
+
+/** Serves a call center of so many calls of the last 20 days, without new ones, whose clock stands near noon. */
+export async function startCallCenter(
+  calls: number,
+  { days = 20, ...options }: CallCenterOptions = {},
+): Promise<MadeCallCenter> {
+  const callCenter = createCallCenter({ calls, days, offsetMinutes: noonOffset, ...options })
+  const server = createMockServer({ callCenter })
+  return { callCenter, ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
 }

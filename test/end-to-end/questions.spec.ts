@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
+import type { CallCenter } from '../../electron/mock/call-center.ts'
 import { addConnection, chooseSetting, expect, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { openKeeping } from './walked-archive.ts'
 
@@ -165,13 +165,6 @@ for (const [language, words] of Object.entries(languages))
     })
   })
 
-/** Serves a call center that has enough calls for 80 agents. */
-async function startLargeCallCenter() {
-  const callCenter = createCallCenter({ calls: 27_500, days: 2, seed: 3 })
-  const server = createMockServer({ callCenter })
-  return { callCenter, access: await server.listen(), [Symbol.asyncDispose]: () => server.close() }
-}
-
 /** Keeps a week with as many requests as can be chosen: with the default, so many calls of today take minutes. */
 async function keepQuickly(page: Page): Promise<void> {
   await openKeeping(page)
@@ -199,8 +192,9 @@ for (const [language, words] of Object.entries(languages))
     page,
   }) => {
     test.slow()
-    await using large = await startLargeCallCenter()
-    await addConnection(page, 'Large', large.access, { keep: true })
+    // Enough calls for 80 agents.
+    await using large = await startCallCenter(27_500, { days: 2, seed: 3 })
+    await addConnection(page, 'Large', large, { keep: true })
     await keepQuickly(page)
     await chooseSetting(page, 'Settings', words.choice)
     const hand = counted(words.hands(page))

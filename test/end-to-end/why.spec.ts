@@ -1,14 +1,14 @@
-import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
+import { noonOffset } from '../noon-offset.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const tehranMs = 3.5 * hourMs
+const offsetMs = noonOffset * 60_000
 
 /** Returns the midnight of the last whole Saturday to Wednesday, on the call center's clock. */
 function lastBusyDay(): number {
-  const midnight = Math.floor((Date.now() + tehranMs) / dayMs) * dayMs - dayMs
+  const midnight = Math.floor((Date.now() + offsetMs) / dayMs) * dayMs - dayMs
   const weekday = new Date(midnight).getUTCDay()
   // Thursday is half a day and Friday nearly off.
   return midnight - Math.max(0, weekday - 3) * dayMs * (weekday === 6 ? 0 : 1)
@@ -20,13 +20,10 @@ test('says why calls were lost, to the mouse, the keyboard and in Persian', { ta
   test.slow()
   const midnight = lastBusyDay()
   const day = new Date(midnight).toISOString().slice(0, 10)
-  const from = midnight - tehranMs + 10 * hourMs
+  const from = midnight - offsetMs + 10 * hourMs
   const plant = { kind: 'burst', from, before: from + 2 * hourMs, strength: 4, which: 0 } as const
-  const server = createMockServer({
-    callCenter: createCallCenter({ calls: 9_000, days: 38, seed: 3, plants: [plant] }),
-  })
-  await using _ = { [Symbol.asyncDispose]: () => server.close() }
-  await addConnection(page, 'Planted', await server.listen(), { keep: true })
+  await using center = await startCallCenter(9_000, { days: 38, seed: 3, plants: [plant] })
+  await addConnection(page, 'Planted', center, { keep: true })
   await page.evaluate((hash) => {
     location.hash = hash
   }, `#/insights?range=${day} 00:00~${day} 23:59`)

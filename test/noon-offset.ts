@@ -1,0 +1,15 @@
+const halfHour = 30
+
+// The demo of the consoles under test has it too; a worker gets the environment of the process that started it.
+process.env.CALLBOARD_DEMO_OFFSET ??= String(atNoon(new Date()))
+
+/**
+ * The offset of a clock that stood near noon when the tests began, in minutes east of UTC: no test runs over its
+ * midnight, or before yesterday's records settled.
+ */
+export const noonOffset = Number(process.env.CALLBOARD_DEMO_OFFSET)
+
+function atNoon(now: Date): number {
+  const sinceMidnight = now.getUTCHours() * 60 + now.getUTCMinutes()
+  return Math.round((12 * 60 - sinceMidnight) / halfHour) * halfHour
+}
