@@ -118,7 +118,7 @@ function readEntries(db: Database, archive: number, callId: string): RecordedEnt
   const rows = db.all(
     `SELECT started_at AS "from", qnum AS queue, src, dst, kind, true_wait AS wait, talk
      FROM record INDEXED BY record_by_cuid
-     WHERE archive = ? AND cuid = ? AND kind > 0 AND qnum <> '' ORDER BY started_at`,
+     WHERE archive = ? AND cuid = ? AND started_at IS NOT NULL AND kind > 0 AND qnum <> '' ORDER BY started_at`,
     archive,
     callId,
   )
@@ -137,7 +137,7 @@ function readAttempts(db: Database, archive: number, callId: string): RecordedAt
     `SELECT started_at AS "from", qnum AS queue, src, dst AS agent, wait,
        iif(disposition = 'ANSWERED', billsec, NULL) AS talk
      FROM record INDEXED BY record_by_cuid
-     WHERE archive = ? AND cuid = ? AND dst <> '' ORDER BY started_at`,
+     WHERE archive = ? AND cuid = ? AND started_at IS NOT NULL AND dst <> '' ORDER BY started_at`,
     archive,
     callId,
   )

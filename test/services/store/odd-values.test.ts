@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { performRead, type Read } from '../../../electron/services/store/worker/operations.ts'
+import { callFilter, callPage } from '../../../shared/calls/calls.ts'
+import { agentsAnswer } from '../../../shared/kpi/agents.ts'
+import { callbacksAnswer, callbacksQuery } from '../../../shared/kpi/callbacks.ts'
+import { contradictionsAnswer } from '../../../shared/kpi/contradictions.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { callersAnswer, figureScope, seriesAnswer } from '../../../shared/kpi/queries.ts'
+import { ringTally, tally } from '../../../shared/kpi/tally.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import { pageOf } from './open-store.ts'
+
+const profile = 'office'
+const start = 1_700_000_000_000
+const period = { from: start - 3_600_000, to: start + 3_600_000 }
+const usual: Readonly<Record<string, Json>> = {
+  ...{ cuid: '1700000000.1', queue_id: '1700000001.1', src: '09121234567', dst: '501', qnum: '9' },
+  ...{ disposition: 'MISSED', type: 'incoming', wait: 5, billsec: 7, duration: 12, tries: 1 },
+}
+const value = fc.constantFrom<Json>(
+  ...[null, '', ' ', 0, -5, 3.5, 1e300, '1e3', '007', 4_294_967_295, '99999999999999999999', true, [], {}],
+  ...['ANSWERED', 'answered ', 'PICKUP', '501', '9', 'x\ny', '__proto__', '۵۰۱', { a: [1] }, '9999999999.1'],
+  ...['1401-09-11 10:00:00', '0000-00-00 00:00:00', { $date: { $numberLong: '1700000075000' } }],
+)
+const names = [
+  ...Object.keys(usual),
+  'dst_name',
+  'clid',
+  'endtime',
+  'starttime',
+  'hangup',
+  'entry_point',
+  'lastapp',
+]
+const record = fc.record({
+  report: fc.constantFrom(...reportNames),
+  operation: fc.constantFrom('search' as const, 'ordered' as const),
+  id: fc.constantFrom<Json>('1', '2', '', null, 7),
+  start: fc.constantFrom(null, 0, start, start + 500, start + 60_000, -start),
+  fields: fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 }),
+})
+type Made = typeof record extends fc.Arbitrary<infer T> ? T : never
+
+const made = (report: Made['report'], fields: Made['fields'], begins: number | null = start): Made => ({
+  ...{ report, operation: 'search', id: '1', start: begins, fields },
+})
+const call = made('quick', {})
+const examples: [Made[]][] = [[[call, made('queue', {}, null)]], [[call, made('queueDetails', {}, null)]]]
+
+test('whatever values the records have, everything that is read of them is answered', () => {
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (records) => {
+      const db = openForWriting(':memory:')
+      for (const [index, { report, operation, id, start, fields }] of records.entries()) {
+        const dated = [{ start, fields: { ...usual, ...fields, _id: id } }]
+        savePage(db, pageOf(dated, { profile, report, operation, receivedAt: index }))
+      }
+      const read = (asked: Read): unknown => performRead(db, asked)
+      const { text: _, ...filter } = callFilter.parse({})
+      const found = read({
+        name: 'calls.firstPage',
+        input: {
+          profile,
+          filter,
+          terms: [],
+          sort: { column: 'start', descending: true },
+          offset: 0,
+          limit: 9,
+        },
+      })
+      callPage.omit({ view: true }).parse(found)
+      const scope = figureScope.parse({ profile, ...period })
+      tally.parse(read({ name: 'figures.tally', input: scope }))
+      ringTally.parse(read({ name: 'figures.rings', input: scope }))
+      callersAnswer.parse(read({ name: 'figures.callers', input: scope }))
+      contradictionsAnswer.parse(read({ name: 'figures.contradictions', input: scope }))
+      agentsAnswer.parse(read({ name: 'figures.agentTable', input: scope }))
+      callbacksAnswer.parse(read({ name: 'callbacks.list', input: callbacksQuery.parse(scope) }))
+      const offsets = [{ since: 0, offsetMinutes: 210 }]
+      const series = { ...scope, unit: 'hour', choices: usualChoices, offsets, wholeDays: [] } as const
+      seriesAnswer.parse(read({ name: 'figures.series', input: series }))
+      read({ name: 'board.records', input: { profile, at: start + 1_000, heard: ['1700000000.1'] } })
+      db.close()
+    }),
+    { numRuns: 60, examples },
+  )
+})
