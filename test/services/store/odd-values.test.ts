@@ -49,7 +49,12 @@ const made = (report: Made['report'], fields: Made['fields'], begins: number | n
   ...{ report, operation: 'search', id: '1', start: begins, fields },
 })
 const call = made('quick', {})
-const examples: [Made[]][] = [[[call, made('queue', {}, null)]], [[call, made('queueDetails', {}, null)]]]
+const examples: [Made[]][] = [
+  [[call, made('queue', {}, null)]],
+  [[call, made('queueDetails', {}, null)]],
+  [[made('queueDetails', { disposition: null })]],
+  [[made('quick', { disposition: null, entry_point: 'trunk' })]],
+]
 
 test('whatever values the records have, everything that is read of them is answered', () => {
   fc.assert(
@@ -84,6 +89,17 @@ test('whatever values the records have, everything that is read of them is answe
       const series = { ...scope, unit: 'hour', choices: usualChoices, offsets, wholeDays: [] } as const
       seriesAnswer.parse(read({ name: 'figures.series', input: series }))
       read({ name: 'board.records', input: { profile, at: start + 1_000, heard: ['1700000000.1'] } })
+      for (const until of [null, start + 1_000]) {
+        read({ name: 'board.figures', input: { profile, ...period, until, choices: usualChoices } })
+      }
+      const why = {
+        ...scope,
+        periods: [period],
+        binMs: 900_000,
+        heardUntil: period.to,
+        choices: usualChoices,
+      }
+      read({ name: 'figures.why', input: why })
       db.close()
     }),
     { numRuns: 60, examples },

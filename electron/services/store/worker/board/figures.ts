@@ -154,7 +154,7 @@ type Ringing = z.infer<typeof ringing>
 function readRinging(db: Database, archive: number, at: number): Map<string, Ringing> {
   const rows = z.array(ringing).parse(
     db.all(
-      `SELECT dst AS number, sum(tries) AS rings, sum(disposition = 'ANSWERED') AS taken
+      `SELECT dst AS number, sum(tries) AS rings, sum(disposition IS 'ANSWERED') AS taken
        FROM record INDEXED BY record_by_starttime
        WHERE archive = ? AND started_at > ? AND started_at <= ? AND kind > 0 AND dst <> ''
          AND typeof(wait) = 'integer' AND started_at + wait * 1000 > ? GROUP BY dst`,

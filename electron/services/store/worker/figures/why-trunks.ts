@@ -33,7 +33,7 @@ export function readTrunks(
     trunkRows.parse(
       db.all(
         `SELECT json_extract(n.raw, '$.entry_point') AS trunk, count(*) AS calls,
-           sum(r.disposition = 'FAILED') AS failed
+           sum(r.disposition IS 'FAILED') AS failed
          FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
          WHERE r.archive = ? AND r.started_at >= ? AND r.started_at < ? AND r.type = 'incoming'
            AND typeof(json_extract(n.raw, '$.entry_point')) = 'text'
