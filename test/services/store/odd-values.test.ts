@@ -54,6 +54,7 @@ const examples: [Made[]][] = [
   [[call, made('queueDetails', {}, null)]],
   [[made('queueDetails', { disposition: null })]],
   [[made('quick', { disposition: null, entry_point: 'trunk' })]],
+  [[made('quick', { entry_point: 4_294_967_295 }), made('queue', {})]],
 ]
 
 test('whatever values the records have, everything that is read of them is answered', () => {
@@ -100,6 +101,7 @@ test('whatever values the records have, everything that is read of them is answe
         choices: usualChoices,
       }
       read({ name: 'figures.why', input: why })
+      read({ name: 'archive.entryPointQueues', input: { profile, from: 0 } })
       db.close()
     }),
     { numRuns: 60, examples },

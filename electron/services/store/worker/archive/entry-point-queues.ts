@@ -17,7 +17,7 @@ export function readEntryPointQueues(
   // A cross join looks up each call's entries; else SQLite reads all entries for each of the calls.
   const rows = db.all(
     `WITH incoming AS MATERIALIZED (
-       SELECT r.cuid, json_extract(n.raw, '$.entry_point') AS entryPoint
+       SELECT r.cuid, CAST(json_extract(n.raw, '$.entry_point') AS TEXT) AS entryPoint
        FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
        WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
        ORDER BY r.started_at DESC LIMIT ${newestCalls}
