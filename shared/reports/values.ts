@@ -10,10 +10,13 @@ export function epochOf(date: ExtendedDate): number {
   return Number(date.$date.$numberLong)
 }
 
+const calendarDate = z.iso.date()
+
 /** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in call-center time (§2.2). */
 export const requestDate = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d$/)
+  .regex(/^.{10} ([01]\d|2[0-3]):[0-5]\d$/)
+  .refine((text) => calendarDate.safeParse(text.slice(0, 10)).success)
 
 /** One step of a call's route (§2.3). `duration` is in seconds; `date` is mostly the step's end. */
 export const routeStep = z.looseObject({
