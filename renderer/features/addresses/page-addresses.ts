@@ -149,8 +149,12 @@ export const nowAddress = z.object({
   /** Shows only the floor, sized to the screen. */
   wall: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   own: isOwnWindow,
-  /** The shown instant, UTC in ISO 8601; empty for now. */
-  at: z.iso.datetime().catch('').default(''),
+  /** The shown instant since 1970, UTC in ISO 8601; empty for now. */
+  at: z.iso
+    .datetime()
+    .refine((text) => Date.parse(text) >= 0)
+    .catch('')
+    .default(''),
 })
 export type NowAddress = z.infer<typeof nowAddress>
 
