@@ -15,6 +15,7 @@ import { AddContact } from './AddContact.tsx'
 import { PeopleFile } from './PeopleFile.tsx'
 import { PeopleTable, type Row } from './PeopleTable.tsx'
 import styles from './people.module.css'
+import { reverseOf } from './reverse-change.ts'
 
 /** Edits the names of a connection's agents, queues and callers. */
 export function PeoplePage() {
@@ -62,20 +63,12 @@ function PeopleList({ profileId, kind, directory, onKind }: Props) {
 
   /** Saves a change and offers to save what was entered before. */
   const change = async (next: PeopleChange): Promise<void> => {
-    const before = rows.find(({ number }) => number === next.number)
+    const reverse = reverseOf(next, rows)
     await save.mutateAsync(next)
-    const { number } = next
     const isRemoved = kind === 'contact' && next.name === null
     offerUndo({
-      done: t(isRemoved ? 'removed' : 'done', { number: `\u2066${number}\u2069` }),
-      undo: () =>
-        save.mutateAsync({
-          kind,
-          number,
-          name: before?.name ?? null,
-          team: before?.team ?? null,
-          queues: before?.queues ?? null,
-        }),
+      done: t(isRemoved ? 'removed' : 'done', { number: `\u2066${next.number}\u2069` }),
+      undo: () => save.mutateAsync(reverse),
     })
   }
 

@@ -1,0 +1,16 @@
+import { numberKey, type PeopleChange } from '../../../shared/people.ts'
+import type { Row } from './PeopleTable.tsx'
+
+/** Returns the change that brings back what another one replaces in its row, or takes away what had no row. */
+export function reverseOf({ kind, number, ...parts }: PeopleChange, rows: readonly Row[]): PeopleChange {
+  // A contact is one in every spelling of its number.
+  const keyOf = kind === 'contact' ? numberKey : String
+  const before = rows.find((row) => keyOf(row.number) === keyOf(number))
+  return {
+    kind,
+    number,
+    ...(parts.name !== undefined && { name: before?.name ?? null }),
+    ...(parts.team !== undefined && { team: before?.team ?? null }),
+    ...(parts.queues !== undefined && { queues: before?.queues ?? null }),
+  }
+}
