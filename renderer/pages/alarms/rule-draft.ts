@@ -68,9 +68,11 @@ function problemOf({ metric }: AlarmRule, part: keyof RuleDraft, value: number):
   return Number.isInteger(value) ? null : 'whole'
 }
 
-/** Returns NaN for what is no number. */
+/** Returns NaN for what is no number. A comma before three digits groups them, before others it is the decimal point. */
 function numberOf(text: string): number {
-  const digits = normaliseInput(text).replace(/[٫,]/, '.')
+  const digits = normaliseInput(text)
+    .replaceAll(/[,٬](?=\d{3}(?!\d))/g, '')
+    .replace(/[٫,]/, '.')
   return digits === '' ? Number.NaN : Number(digits)
 }
 
