@@ -34,10 +34,10 @@ export function useAlarms(
   })
 }
 
-/** Saves a change of a connection's rules as they are by then; applies it at once. */
+/** Saves a change of a connection's rules as they are by then; applies it at once. Rejects where it isn't saved. */
 export function useSaveAlarmRules(profileId: string) {
   const queryKey = rulesKey(profileId)
-  const { mutate, error } = useMutation({
+  const { mutateAsync, error } = useMutation({
     mutationKey: queryKey,
     mutationFn: (rules: AlarmRule[]) => client.call('alarms.saveRules', { profileId, rules }),
     // An answer between two changes would revert the later one.
@@ -46,14 +46,14 @@ export function useSaveAlarmRules(profileId: string) {
         ? queryClient.invalidateQueries({ queryKey })
         : undefined,
   })
-  const save = (change: (rules: readonly AlarmRule[]) => AlarmRule[]) => {
+  const save = async (change: (rules: readonly AlarmRule[]) => AlarmRule[]): Promise<void> => {
     const now = queryClient.getQueryData<AlarmRule[]>(queryKey)
     if (now === undefined) return
     // An older pending answer would overwrite it.
     void queryClient.cancelQueries({ queryKey })
     const rules = change(now)
     queryClient.setQueryData(queryKey, rules)
-    mutate(rules)
+    await mutateAsync(rules)
   }
   return { save, error }
 }

@@ -111,6 +111,10 @@ test('a queue has a rule of its own, for hours of its own', { tag: '@page' }, as
     .getByRole('button', { name: /^Remove the rule .?Longest wait, / })
     .click()
   await expect(own).toBeHidden()
+  await expect(page.getByText(/^The rule .?Longest wait, .* was removed\.$/)).toBeVisible()
+  await page.keyboard.press('Control+Z')
+  await expect(own).toHaveValue('30')
+  await expect(rules(page).getByRole('button', { name: /22:00–06:00$/ })).toBeVisible()
 })
 
 test('an alarm that should be heard plays its two notes once', async ({ page }) => {

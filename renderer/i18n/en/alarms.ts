@@ -44,6 +44,7 @@ export const alarms = {
       'A rule of one queue takes the place of the one of all queues. An alarm is raised once its limit is passed for long enough, and clears once the clearing value is reached as long.',
     add: 'Add a rule for the queue',
     queue: 'Queue',
+    removed: 'The rule {{rule}} was removed.',
     noNotifications: 'Notifications are shown by the desktop console; in a browser, alarms show on Now.',
   },
   columns: {

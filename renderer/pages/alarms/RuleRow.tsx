@@ -15,8 +15,8 @@ interface Props {
   readonly rule: AlarmRule
   /** Called with what changed. */
   readonly onChange: (parts: Partial<AlarmRule>) => void
-  /** Removes the rule of one queue; null for a rule of all queues, which can only be switched off. */
-  readonly onRemove: (() => void) | null
+  /** Removes the rule of one queue, by its shown name; null for a rule of all queues, which can only be switched off. */
+  readonly onRemove: ((name: string) => void) | null
 }
 
 /** Shows a rule to change; numbers are taken when their field is left and the whole rule makes sense. */
@@ -82,7 +82,13 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
       <td>{box('sound')}</td>
       <td>
         {onRemove && (
-          <Button look="quiet" small square aria-label={t('of.remove', { rule: name })} onPress={onRemove}>
+          <Button
+            look="quiet"
+            small
+            square
+            aria-label={t('of.remove', { rule: name })}
+            onPress={() => onRemove(name)}
+          >
             <X size={14} aria-hidden="true" />
           </Button>
         )}

@@ -11,6 +11,7 @@ import { useConsoleInfo } from '../../data/console.ts'
 import { useDirectory } from '../../data/people.ts'
 import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -28,8 +29,21 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
   const part = useKeptFocus<HTMLDivElement>()
   if (error && rules === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (rules === undefined) return null
+  // The error is shown.
+  const apply = (change: Parameters<typeof save>[0]) => void save(change).catch(() => undefined)
   const change = (changed: string, parts: Partial<AlarmRule>) =>
-    save((now) => now.map((rule) => (rule.id === changed ? { ...rule, ...parts } : rule)))
+    apply((now) => now.map((rule) => (rule.id === changed ? { ...rule, ...parts } : rule)))
+  const remove = (gone: AlarmRule, name: string) => {
+    apply((now) => now.filter(({ id }) => id !== gone.id))
+    offerUndo({
+      done: t('rules.removed', { rule: name }),
+      undo: () =>
+        save((now) => [
+          ...now.filter(({ metric, queue }) => metric !== gone.metric || queue !== gone.queue),
+          gone,
+        ]),
+    })
+  }
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
       <h2>{t('rules.title')}</h2>
@@ -54,16 +68,14 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
                   key={rule.id}
                   rule={rule}
                   onChange={(parts) => change(rule.id, parts)}
-                  onRemove={
-                    rule.queue === null ? null : () => save((now) => now.filter(({ id }) => id !== rule.id))
-                  }
+                  onRemove={rule.queue === null ? null : (name) => remove(rule, name)}
                 />
               )),
             )}
           </tbody>
         </table>
       </section>
-      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => save((now) => [...now, rule])} />
+      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => apply((now) => [...now, rule])} />
       {info && info.host !== 'desktop' && <p className={styles.quiet}>{t('rules.noNotifications')}</p>}
       {unsaved && <ActionError error={unsaved} />}
     </div>
