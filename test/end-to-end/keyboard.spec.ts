@@ -103,3 +103,34 @@ test('rows are walked through and copied by keys, also on a Persian layout', asy
   await page.keyboard.type('?')
   await expect(page.getByLabel('Source number')).toHaveValue('?')
 })
+
+/** Opens a page at an address. */
+async function openAddress(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, address)
+}
+
+test('Escape leaves a searched list with what was chosen in it', { tag: '@page' }, async ({ page }) => {
+  await openAddress(page, '/people')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import CSV…' }).click()
+  const text = Array.from({ length: 9 }, (_, index) => `${701 + index},Agent ${index}`).join('\n')
+  await (await chooser).setFiles({ name: 'agents.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText('9 added')).toBeVisible()
+  await openAddress(page, '/calls?agent=702')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const agents = page.getByRole('dialog').getByRole('button', { name: /^Agent/ })
+  await agents.click()
+  await page.keyboard.type('701')
+  const choices = page.getByRole('menuitemcheckbox')
+  await expect(choices).toHaveCount(1)
+  await choices.click()
+  // It clears what was typed before it closes the list.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => choices.count()).toBeGreaterThan(8)
+  await page.keyboard.press('Escape')
+  await expect(choices).toHaveCount(0)
+  await expect(agents).toBeFocused()
+  await expect(page).toHaveURL(/agent=702%2C701/)
+})

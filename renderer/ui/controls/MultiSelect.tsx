@@ -62,6 +62,8 @@ export function MultiSelect({
               selectionMode="multiple"
               selectedKeys={value}
               shouldCloseOnSelect={false}
+              // Escape closes the menu; below a search it would first take back every choice.
+              escapeKeyBehavior="none"
               renderEmptyState={() => <span className={menu.heading}>{empty}</span>}
               onSelectionChange={(keys) => onChange(keys === 'all' ? [] : ids.filter((id) => keys.has(id)))}
             >
