@@ -134,3 +134,26 @@ test('Escape leaves a searched list with what was chosen in it', { tag: '@page' 
   await expect(agents).toBeFocused()
   await expect(page).toHaveURL(/agent=702%2C701/)
 })
+
+test('who clears the filters by keyboard stays among them', { tag: '@page' }, async ({ page }) => {
+  const clear = page.getByRole('button', { name: /^Clear/ })
+  await openAddress(page, '/calls?queue=910&agent=501')
+  const chips = page.getByRole('grid', { name: 'Filters' }).getByRole('row')
+  await chips.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(chips).toHaveCount(1)
+  await page.keyboard.press('Delete')
+  const period = page.getByRole('button', { name: /^Period:/ })
+  await expect(period).toBeFocused()
+  await openAddress(page, '/calls?queue=910')
+  await clear.press('Enter')
+  await expect(period).toBeFocused()
+
+  await openAddress(page, '/archive?agent=501')
+  await clear.press('Enter')
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+
+  await openAddress(page, '/feed?exten=501')
+  await clear.press('Enter')
+  await expect(page.getByRole('search').locator('button[type="submit"]')).toBeFocused()
+})

@@ -8,6 +8,7 @@ import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { FormSegments, useFormValues } from '../../ui/controls/form-fields.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ArchiveConditionField } from './ArchiveConditionField.tsx'
 import {
   type ArchiveForm as ArchiveFormValues,
@@ -31,6 +32,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
     resolver: zodResolver(archiveForm),
   })
   const numberOf = useNumberOf()
+  const buttons = useKeptFocus<HTMLDivElement>()
   const submit = handleSubmit((form) =>
     onSearch({
       ...form,
@@ -80,7 +82,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
             )}
           />
         )}
-        <div className={bar.submit}>
+        <div ref={buttons} className={bar.submit}>
           <Button look="primary" type="submit">
             <Search size={14} strokeWidth={2.25} aria-hidden="true" />
             {t('reports:form.submit')}

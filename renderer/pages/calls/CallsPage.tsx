@@ -28,6 +28,7 @@ import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Notice } from '../../ui/state/Notice.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CallsResults } from './CallsResults.tsx'
 import { useCallWords } from './CallValue.tsx'
 import styles from './calls.module.css'
@@ -50,6 +51,7 @@ export function CallsPage() {
   const known = useKnownPeriods()
   const words = useCallWords()
   const body = useRef<HTMLDivElement>(null)
+  const filters = useKeptFocus<HTMLDivElement>()
   const opened = openedOf(address)
 
   const go = (next: CallsAddress | ((now: CallsAddress) => CallsAddress), replace = false) =>
@@ -128,32 +130,34 @@ export function CallsPage() {
       )}
       {profileId !== undefined && (
         <>
-          <div className={styles.bar}>
-            <SearchBox
-              text={address.text}
-              onSearch={(text) => filter({ text }, true)}
-              onLeave={() => body.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-            />
-            <PeriodFilter range={address.range} onRange={(range) => filter({ range })} />
-            <FilterMenu
-              profileId={profileId}
-              address={address}
-              onFilter={(condition, isOn) =>
-                go((isOn ? withCondition : withoutCondition)(address, condition))
-              }
-            />
-            <Select
-              inline
-              label={t('calls:groups.label')}
-              value={address.group}
-              onChange={(value) => filter({ group: value })}
-              options={[
-                { value: '', label: t('calls:groups.none') },
-                ...callGroupings.map((by) => ({ value: by as string, label: t(`calls:groups.by.${by}`) })),
-              ]}
-            />
+          <div ref={filters} className={styles.filters}>
+            <div className={styles.bar}>
+              <SearchBox
+                text={address.text}
+                onSearch={(text) => filter({ text }, true)}
+                onLeave={() => body.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+              />
+              <PeriodFilter range={address.range} onRange={(range) => filter({ range })} />
+              <FilterMenu
+                profileId={profileId}
+                address={address}
+                onFilter={(condition, isOn) =>
+                  go((isOn ? withCondition : withoutCondition)(address, condition))
+                }
+              />
+              <Select
+                inline
+                label={t('calls:groups.label')}
+                value={address.group}
+                onChange={(value) => filter({ group: value })}
+                options={[
+                  { value: '', label: t('calls:groups.none') },
+                  ...callGroupings.map((by) => ({ value: by as string, label: t(`calls:groups.by.${by}`) })),
+                ]}
+              />
+            </div>
+            <FilterChips address={address} onChange={go} onClear={clear} />
           </div>
-          <FilterChips address={address} onChange={go} onClear={clear} />
           <div className={layout.body} ref={body}>
             {results}
             {opened && (

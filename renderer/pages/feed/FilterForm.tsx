@@ -15,6 +15,7 @@ import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { EventNamesField } from './EventNamesField.tsx'
 import { type FeedForm, feedForm, formOf, isFeedFormProblem } from './feed-form.ts'
 import styles from './filter-form.module.css'
@@ -36,6 +37,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
   const { control, handleSubmit, watch, setValue } = useForm<FeedForm>({ values, resolver })
   const now = useCallCenterNow()
   const numberOf = useNumberOf()
+  const buttons = useKeptFocus<HTMLDivElement>()
   const submit = handleSubmit((form) =>
     onFilter({
       ...form,
@@ -103,7 +105,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
             )}
           />
         )}
-        <div className={bar.submit}>
+        <div ref={buttons} className={bar.submit}>
           <Button look="primary" type="submit">
             {t('filter.submit')}
           </Button>
