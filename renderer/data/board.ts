@@ -1,4 +1,4 @@
-import { keepPreviousData, replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Board, BoardStepQuery, BoardView } from '../../shared/board/board.ts'
 import { client } from './client/client.ts'
@@ -47,7 +47,7 @@ export function useBoard(profileId: string | undefined, instant: number | null, 
     // Nothing follows changes while the page is closed.
     staleTime: 0,
     ...(isPast && { gcTime: pastCacheMilliseconds }),
-    placeholderData: keepPreviousData,
+    placeholderData: (board, before) => (before?.queryKey[1] === profileId ? board : undefined),
   })
   useEffect(() => {
     shown.current = asked.data

@@ -182,3 +182,20 @@ test('a wall shows 12 queues and 100 agents without scrolling', { tag: '@browser
     await expect.poll(fits).toBe(true)
   }
 })
+
+test('the floor of one connection is gone as soon as another one is active', { tag: '@browser' }, async ({
+  page,
+}) => {
+  let isHeld = false
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer()
+    socket.onMessage((frame) => {
+      if (!isHeld || !String(frame).includes('"board.at"')) host.send(frame)
+    })
+  })
+  await page.reload()
+  await expect(tiles(page).first()).toBeVisible()
+  isHeld = true
+  await using _center = await startOffice(page)
+  await expect(tiles(page)).toHaveCount(0)
+})
