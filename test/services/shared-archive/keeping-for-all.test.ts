@@ -1,36 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { archiveQuery } from '../../../shared/reports/archive.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
-import { connectTo, endPrograms, type Program, startProgram } from './programs.ts'
+import { connectTo, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'
+import { soon, startCallCenter, teamOfEachTest } from './team.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
-const soon = { timeout: 30_000, interval: 50 }
-
-let postgres: TestPostgres
-let database: string
-let callCenter: CallCenter
-let mock: ReturnType<typeof createMockServer>
-let access: Awaited<ReturnType<typeof mock.listen>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.end())
+const team = teamOfEachTest()
+let callCenter: Awaited<ReturnType<typeof startCallCenter>>['callCenter']
+let access: Awaited<ReturnType<typeof startCallCenter>>['access']
 beforeEach(async () => {
-  database = await postgres.createDatabase()
-  callCenter = createCallCenter({ calls: 50, days: 1 })
-  mock = createMockServer({ callCenter })
-  access = await mock.listen()
+  ;({ callCenter, access } = await startCallCenter({ calls: 50, days: 1 }))
 })
-afterEach(async () => {
-  await endPrograms()
-  await mock.close()
-})
-
-const startDesk = async () => startProgram(await postgres.createLogin(database, 'desk'))
 
 const keptHere = async ({ services }: Program) =>
   ((await services.sharing())?.callCenters ?? []).some((each) => each.keptHere)
@@ -49,9 +29,9 @@ async function hasWholeArchive({ services }: Program, profile: string): Promise<
 }
 
 test('the account that a desk adds after it joined has what the team’s log had', async () => {
-  const keeper = await startDesk()
+  const keeper = await team.startDesk()
   await hasWholeArchive(keeper, await connectTo(keeper, access))
-  const desk = await startDesk()
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect(await activeOf(desk)).not.toBe('demo'), soon)
   await hasWholeArchive(desk, await activeOf(desk))
 
@@ -74,14 +54,14 @@ test('an account is no other name for a connection that has an API key alone', a
 test.each(['removes its connection', 'pauses keeping'] as const)(
   'another desk keeps the archive for all when the one that did %s',
   async (what) => {
-    const keeper = await startDesk()
+    const keeper = await team.startDesk()
     const profileId = await connectTo(keeper, access)
     await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
     const { handlers } = keeper.services
     if (what === 'removes its connection') await handlers['profiles.remove']({ id: profileId }, { signal })
     else await handlers['keeping.setOptions']({ profileId, options: { enabled: false } }, { signal })
 
-    const other = await startDesk()
+    const other = await team.startDesk()
     const own = await connectTo(other, access)
     await vi.waitFor(async () => expect(await requestsOf(other, own)).toBeGreaterThan(0), soon)
     expect(await keptHere(keeper)).toBe(false)
@@ -89,11 +69,11 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
 )
 
 test('a connection whose removal is undone has what the team received meanwhile', async () => {
-  const desk = await startDesk()
+  const desk = await team.startDesk()
   const own = await connectTo(desk, { ...access, password: 'mistyped' })
   const { handlers } = desk.services
   await handlers['profiles.remove']({ id: own }, { signal })
-  const keeper = await startDesk()
+  const keeper = await team.startDesk()
   await hasWholeArchive(keeper, await connectTo(keeper, access))
   await hasWholeArchive(desk, own)
   const { profiles } = await handlers['profiles.restore']({ id: own }, { signal })
@@ -101,17 +81,17 @@ test('a connection whose removal is undone has what the team received meanwhile'
 })
 
 test('what waits to be sent when a connection is removed reaches the team while that can be undone', async () => {
-  const desk = await startDesk()
+  const desk = await team.startDesk()
   const own = await connectTo(desk, access)
   await hasWholeArchive(desk, own)
-  await postgres.stop()
+  await team.postgres.stop()
   const { handlers } = desk.services
   const change = { kind: 'queue', number: '901', name: 'Sales' } as const
   await handlers['people.save']({ profileId: own, change }, { signal })
   await handlers['profiles.remove']({ id: own }, { signal })
-  await postgres.start()
+  await team.postgres.start()
 
-  const other = await startDesk()
+  const other = await team.startDesk()
   await vi.waitFor(async () => {
     const profileId = await activeOf(other)
     const { queues } = await other.services.handlers['people.list']({ profileId }, { signal })

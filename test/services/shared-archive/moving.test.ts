@@ -1,32 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
+import { expect, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
-import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
-import { connectTo, deliver, endPrograms, joinShared, type Program, startProgram } from './programs.ts'
+import { connectTo, deliver, joinShared, type Program, startProgram } from './programs.ts'
 import { activeOf, firstConnectionOf, receiptsOf, shownBy } from './shown.ts'
+import { incoming, startCallCenter, teamOfEachTest } from './team.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
 const soon = { timeout: 60_000, interval: 200 }
 const dayMs = 86_400_000
-
-let postgres: TestPostgres
-let database: string
-let deskAccess: SharedAccess
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-beforeEach(async () => {
-  database = await postgres.createDatabase()
-  deskAccess = await postgres.createLogin(database, 'desk')
-})
-afterEach(endPrograms)
-afterAll(() => postgres.end())
+const team = teamOfEachTest()
 
 const alone = () => startProgram(null, { receives: true, vault: createKeyVault('a key') })
-const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
 const repeatsOf = async (program: Program) =>
   (await program.events()).map(({ callId, repeats }) => [callId, repeats])
 
@@ -62,11 +45,9 @@ async function queueNames(program: Program): Promise<Record<string, string | nul
 }
 
 test('an archive that was kept alone is moved, and a desk shows the same to the digit', async () => {
-  const mock = createMockServer({
-    callCenter: createCallCenter({ calls: 300, days: 4, seed: 4 }),
-  })
+  const { access } = await startCallCenter({ calls: 300, days: 4, seed: 4 })
   const console = await alone()
-  await connectTo(console, await mock.listen())
+  await connectTo(console, access)
   await keepFourDays(console)
   await nameQueue(console, '901', 'Sales')
   for (const id of ['c1', 'c1', 'c2']) await deliver(console, incoming(id))
@@ -76,12 +57,12 @@ test('an archive that was kept alone is moved, and a desk shows the same to the 
     soon,
   )
 
-  await joinShared(console, await postgres.createLogin(database, 'receiver'))
+  await joinShared(console, team.receiver)
   expect(await statusOf(console)).toMatchObject({ former: { events: 2, isMoving: false } })
   await move(console)
   await moved(console)
 
-  const desk = await startProgram(deskAccess)
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect(await activeOf(desk)).toBe(await firstConnectionOf(desk)), soon)
   await keepFourDays(desk)
   const to = Date.now() - dayMs
@@ -95,47 +76,46 @@ test('an archive that was kept alone is moved, and a desk shows the same to the 
     ['c2', 0],
   ])
   expect(await queueNames(desk)).toMatchObject({ 901: 'Sales' })
-  await mock.close()
 })
 
 test('moving goes on after a restart, and sends each event once', async () => {
   const console = await alone()
   for (let n = 0; n < 300; n++) await deliver(console, incoming(`c${n}`))
-  await joinShared(console, await postgres.createLogin(database, 'receiver'))
+  await joinShared(console, team.receiver)
   await move(console)
   const again = await console.restart()
   await deliver(again, incoming('new'))
   await moved(again)
   // What is moved already isn't moved again.
   await move(again)
-  const desk = await startProgram(deskAccess)
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect(await desk.events()).toHaveLength(301), soon)
-  const rows = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+  const rows = await team.postgres.query(team.database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
   expect(rows).toHaveLength(301)
 })
 
 test('what is moved takes the place of no name that the team entered', async () => {
   const callCenter = { baseUrl: 'https://pbx.test', apiKey: 'key', username: 'u', password: 'p' }
-  const team = await alone()
-  await connectTo(team, callCenter)
-  await joinShared(team, await postgres.createLogin(database, 'receiver'))
-  await nameQueue(team, '901', 'Sales')
+  const other = await alone()
+  await connectTo(other, callCenter)
+  await joinShared(other, team.receiver)
+  await nameQueue(other, '901', 'Sales')
 
   const console = await alone()
   await connectTo(console, callCenter)
   await nameQueue(console, '901', 'Old name')
   await nameQueue(console, '902', 'Support')
   await deliver(console, incoming('c1'))
-  await joinShared(console, deskAccess)
+  await joinShared(console, team.desk)
   await move(console)
   await moved(console)
-  for (const program of [team, console]) {
+  for (const program of [other, console]) {
     await vi.waitFor(
       async () => expect(await queueNames(program)).toMatchObject({ 901: 'Sales', 902: 'Support' }),
       soon,
     )
   }
   // A desk's login may not send events: they stay.
-  expect(await team.events()).toEqual([])
+  expect(await other.events()).toEqual([])
   expect(await repeatsOf(console)).toEqual([['c1', 0]])
 })

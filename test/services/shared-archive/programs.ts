@@ -37,7 +37,7 @@ export async function endPrograms(): Promise<void> {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
 }
 
-interface ProgramOptions {
+export interface ProgramOptions {
   /** Listens for events of any sender of this computer. */
   readonly receives?: boolean
   readonly directory?: string

@@ -1,37 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
-import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
-import {
-  copyOfArchive,
-  deliver,
-  endPrograms,
-  joinShared,
-  type Program,
-  restoreArchive,
-  startProgram,
-} from './programs.ts'
+import { copyOfArchive, deliver, joinShared, type Program, restoreArchive, startProgram } from './programs.ts'
+import { incoming, soon, teamOfEachTest } from './team.ts'
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
-const soon = { timeout: 30_000, interval: 50 }
+const team = teamOfEachTest()
 
-let postgres: TestPostgres
-let database: string
-let receiverAccess: SharedAccess
-let deskAccess: SharedAccess
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.end())
-beforeEach(async () => {
-  database = await postgres.createDatabase()
-  receiverAccess = await postgres.createLogin(database, 'receiver')
-  deskAccess = await postgres.createLogin(database, 'desk')
-})
-afterEach(endPrograms)
-
-const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
 const idsOf = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name}${n + 1}`)
 const repeatsOf = async (program: Program) =>
   Object.fromEntries((await program.events()).map(({ callId, repeats }) => [callId, repeats]))
@@ -51,27 +25,27 @@ async function hasEachOnce(program: Program, ids: readonly string[]): Promise<vo
 test.each([4, 30])(
   'an older backup loses none of the %i events that come before the log is back, nor those before it',
   async (count) => {
-    const receiver = await startProgram(receiverAccess, { receives: true })
-    const desk = await startProgram(deskAccess)
+    const receiver = await team.startReceiver()
+    const desk = await team.startDesk()
     const early = idsOf('early', 2)
     await deliverAll(receiver, early)
     await hasEachOnce(desk, early)
     await receiver.close()
     const backup = await copyOfArchive(receiver)
-    const later = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+    const later = await receiver.restart()
     const between = idsOf('between', 10)
     await deliverAll(later, between)
     await hasEachOnce(desk, [...early, ...between])
     await later.close()
 
-    await postgres.stop()
+    await team.postgres.stop()
     await restoreArchive(later, backup)
-    const restored = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+    const restored = await later.restart()
     const fresh = idsOf('fresh', count)
     await deliverAll(restored, fresh.slice(0, count / 2))
     const restarted = await restored.restart()
     await deliverAll(restarted, fresh.slice(count / 2))
-    await postgres.start()
+    await team.postgres.start()
     for (const program of [desk, restarted]) await hasEachOnce(program, [...early, ...between, ...fresh])
   },
 )
@@ -79,14 +53,13 @@ test.each([4, 30])(
 test.each(['before it joined', 'while it took part'])(
   'a backup from %s is restored after leaving: who joins again has all of the log',
   async (when) => {
-    const receiver = await startProgram(receiverAccess, { receives: true })
+    const receiver = await team.startReceiver()
     await deliver(receiver, incoming('c1'))
     const alone = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
-    const access = await postgres.createLogin(database, 'receiver')
     await alone.close()
     const empty = await copyOfArchive(alone)
     const joining = await alone.restart()
-    await joinShared(joining, access)
+    await joinShared(joining, team.receiver)
     await hasEachOnce(joining, ['c1'])
     await joining.close()
     const backup = when === 'before it joined' ? empty : await copyOfArchive(joining)
@@ -99,7 +72,7 @@ test.each(['before it joined', 'while it took part'])(
     await leaving.close()
     await restoreArchive(leaving, backup)
     const again = await leaving.restart()
-    await joinShared(again, access)
+    await joinShared(again, team.receiver)
     await deliver(receiver, incoming('c3'))
     await hasEachOnce(again, ['c1', 'c2', 'own', 'c3'])
   },
@@ -110,8 +83,8 @@ test('a backup from before joining has each event once, also if they were moved 
   await deliverAll(alone, ['c1', 'c1', 'c2', 'c3'])
   await alone.close()
   const backup = await copyOfArchive(alone)
-  const joined = await startProgram(receiverAccess, { receives: true, directory: alone.directory })
-  const desk = await startProgram(deskAccess)
+  const joined = await team.startReceiver({ directory: alone.directory })
+  const desk = await team.startDesk()
   const expected = { c1: 1, c2: 0, c3: 0 }
   const hasAllOnce = (program: Program) =>
     vi.waitFor(async () => {
@@ -131,7 +104,7 @@ test('a backup from before joining has each event once, also if they were moved 
   await hasAllOnce(restored)
   // Nor does it send any again.
   await move(restored)
-  const sent = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+  const sent = await team.postgres.query(team.database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
   expect(sent).toHaveLength(3)
 })
 

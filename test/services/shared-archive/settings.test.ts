@@ -1,30 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { contract } from '../../../shared/contract.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
-import { deliver, endPrograms, type Program, startProgram } from './programs.ts'
+import { deliver, type Program, startProgram } from './programs.ts'
+import { incoming, soon, teamOfEachTest } from './team.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
-const soon = { timeout: 30_000, interval: 50 }
-
-let postgres: TestPostgres
-let database: string
-let receiverAccess: SharedAccess
-let deskAccess: SharedAccess
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.end())
-beforeEach(async () => {
-  database = await postgres.createDatabase()
-  receiverAccess = await postgres.createLogin(database, 'receiver')
-  deskAccess = await postgres.createLogin(database, 'desk')
-})
-afterEach(endPrograms)
+const team = teamOfEachTest()
 
 const addressOf = ({ user, host, port, database: name }: SharedAccess) =>
   `postgresql://${user}@${host}:${port}/${name}`
@@ -42,7 +26,6 @@ const stateOf = ({ services }: Program) => services.handlers['sharedArchive.stat
 const joinWith = ({ services }: Program, form: ReturnType<typeof formOf>) =>
   services.handlers['sharedArchive.join'](form, { signal })
 const startDesk = () => startProgram(null, { vault: createKeyVault('a key') })
-const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
 const callsOf = async (program: Program) => (await program.events()).map(({ callId }) => callId)
 
 /** Resolves to the text of every file of a program's data whose name ends so. */
@@ -52,7 +35,7 @@ async function filesOf({ directory }: Program, end: string): Promise<string> {
 }
 
 test('a desk joins, goes on after a restart, and leaves with its archive', async () => {
-  const receiver = await startProgram(receiverAccess, { receives: true })
+  const receiver = await team.startReceiver()
   await deliver(receiver, incoming('c1'))
 
   const desk = await startDesk()
@@ -61,11 +44,11 @@ test('a desk joins, goes on after a restart, and leaves with its archive', async
     passwordKept: null,
     status: null,
   })
-  expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'ok', role: 'desk' })
+  expect(await joinWith(desk, formOf(team.desk))).toMatchObject({ kind: 'ok', role: 'desk' })
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1']), soon)
   await vi.waitFor(async () => {
     const { settings, status } = await stateOf(desk)
-    expect(settings).toEqual({ address: addressOf(deskAccess), ca: null, plainText: false })
+    expect(settings).toEqual({ address: addressOf(team.desk), ca: null, plainText: false })
     expect(status).toMatchObject({ failure: null, waiting: 0, currentAt: expect.any(Number) })
   }, soon)
 
@@ -76,7 +59,7 @@ test('a desk joins, goes on after a restart, and leaves with its archive', async
   await restarted.services.handlers['sharedArchive.leave'](null, { signal })
   await deliver(receiver, incoming('c3'))
   expect(await stateOf(restarted)).toMatchObject({ settings: null, passwordKept: null, status: null })
-  expect(await filesOf(restarted, '.json')).not.toContain(deskAccess.password)
+  expect(await filesOf(restarted, '.json')).not.toContain(team.desk.password)
   const later = await restarted.restart()
   expect(await stateOf(later)).toMatchObject({ settings: null, status: null })
   expect(await callsOf(later)).toEqual(['c1', 'c2'])
@@ -85,8 +68,8 @@ test('a desk joins, goes on after a restart, and leaves with its archive', async
 test('a wrong password keeps nothing, and is nowhere told', async () => {
   const desk = await startDesk()
   const wrong = 'planted-7f3a-secret'
-  expect(await joinWith(desk, formOf(deskAccess, { password: wrong }))).toEqual({ kind: 'login' })
-  const tested = await desk.services.handlers['sharedArchive.test'](formOf(deskAccess, { password: wrong }), {
+  expect(await joinWith(desk, formOf(team.desk, { password: wrong }))).toEqual({ kind: 'login' })
+  const tested = await desk.services.handlers['sharedArchive.test'](formOf(team.desk, { password: wrong }), {
     signal,
   })
   expect(tested).toEqual({ kind: 'login' })
@@ -96,24 +79,24 @@ test('a wrong password keeps nothing, and is nowhere told', async () => {
 
 test('the password is in the vault alone, and an empty one stays', async () => {
   const desk = await startDesk()
-  await joinWith(desk, formOf(deskAccess))
-  expect(await filesOf(desk, 'shared-archive.json')).toContain(addressOf(deskAccess))
-  expect(await filesOf(desk, 'shared-archive.json')).not.toContain(deskAccess.password)
-  expect(JSON.stringify(await stateOf(desk))).not.toContain(deskAccess.password)
-  expect(await joinWith(desk, formOf(deskAccess, { password: '' }))).toMatchObject({ kind: 'ok' })
+  await joinWith(desk, formOf(team.desk))
+  expect(await filesOf(desk, 'shared-archive.json')).toContain(addressOf(team.desk))
+  expect(await filesOf(desk, 'shared-archive.json')).not.toContain(team.desk.password)
+  expect(JSON.stringify(await stateOf(desk))).not.toContain(team.desk.password)
+  expect(await joinWith(desk, formOf(team.desk, { password: '' }))).toMatchObject({ kind: 'ok' })
 
-  const other = { ...deskAccess, host: 'db.example.test' }
+  const other = { ...team.desk, host: 'db.example.test' }
   const failed = joinWith(desk, formOf(other, { password: '' }))
   await expect(failed).rejects.toMatchObject({
     code: 'shared_archive_password_of_other_server',
-    detail: { host: `127.0.0.1:${postgres.port}` },
+    detail: { host: `127.0.0.1:${team.postgres.port}` },
   })
-  expect(await stateOf(desk)).toMatchObject({ settings: { address: addressOf(deskAccess) } })
+  expect(await stateOf(desk)).toMatchObject({ settings: { address: addressOf(team.desk) } })
 })
 
 test('a password for this run alone is asked for again', async () => {
   const desk = await startProgram(null)
-  await joinWith(desk, formOf(deskAccess))
+  await joinWith(desk, formOf(team.desk))
   expect(await stateOf(desk)).toMatchObject({ passwordKept: 'run_only' })
   const restarted = await desk.restart()
   await vi.waitFor(async () => {
@@ -121,15 +104,15 @@ test('a password for this run alone is asked for again', async () => {
     expect(passwordKept).toBeNull()
     expect(status?.failure).toMatchObject({ code: 'shared_archive_login_refused' })
   }, soon)
-  expect(await joinWith(restarted, formOf(deskAccess))).toMatchObject({ kind: 'ok' })
+  expect(await joinWith(restarted, formOf(team.desk))).toMatchObject({ kind: 'ok' })
   await vi.waitFor(async () => expect((await stateOf(restarted)).status?.failure).toBeNull(), soon)
 })
 
 test('a desk tells that the database is away, and leaves meanwhile', async () => {
   const desk = await startDesk()
-  await joinWith(desk, formOf(deskAccess))
+  await joinWith(desk, formOf(team.desk))
   await vi.waitFor(async () => expect((await stateOf(desk)).status?.currentAt).not.toBeNull(), soon)
-  await postgres.stop()
+  await team.postgres.stop()
   try {
     await vi.waitFor(async () => {
       const { status } = await stateOf(desk)
@@ -138,30 +121,33 @@ test('a desk tells that the database is away, and leaves meanwhile', async () =>
     const problems = async () =>
       (await desk.services.handlers['problems.list'](null, { signal })).map(({ kind }) => kind)
     await vi.waitFor(async () => expect(await problems()).toContain('sharing'), soon)
-    expect(await joinWith(desk, formOf(deskAccess))).toMatchObject({ kind: 'unreachable' })
+    expect(await joinWith(desk, formOf(team.desk))).toMatchObject({ kind: 'unreachable' })
     await desk.services.handlers['sharedArchive.leave'](null, { signal })
     expect(await stateOf(desk)).toMatchObject({ settings: null, passwordKept: null, status: null })
     expect(await problems()).not.toContain('sharing')
   } finally {
-    await postgres.start()
+    await team.postgres.start()
   }
 })
 
 test('who leaves and joins again has each of its own events once', async () => {
   const receiver = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
-  await joinWith(receiver, formOf(receiverAccess))
+  await joinWith(receiver, formOf(team.receiver))
   for (const id of ['c1', 'c2']) await deliver(receiver, incoming(id))
   await vi.waitFor(async () => {
-    const sent = await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)
+    const sent = await team.postgres.query(
+      team.database,
+      `SELECT 1 FROM callboard.entry WHERE kind = 'event'`,
+    )
     expect(sent.length).toBe(2)
   }, soon)
   await receiver.services.handlers['sharedArchive.leave'](null, { signal })
   await deliver(receiver, incoming('c3'))
 
   const again = await receiver.restart()
-  await joinWith(again, formOf(receiverAccess))
+  await joinWith(again, formOf(team.receiver))
   await deliver(again, incoming('c4'))
-  const desk = await startProgram(deskAccess)
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'c2', 'c4']), soon)
   await vi.waitFor(async () => expect((await stateOf(again)).status?.currentAt).not.toBeNull(), soon)
   expect((await again.events()).map(({ callId, repeats }) => [callId, repeats])).toEqual([
@@ -173,17 +159,17 @@ test('who leaves and joins again has each of its own events once', async () => {
 })
 
 test('another archive is followed from its beginning', async () => {
-  const receiver = await startProgram(receiverAccess, { receives: true })
+  const receiver = await team.startReceiver()
   await deliver(receiver, incoming('c1'))
-  const secondDatabase = await postgres.createDatabase()
-  const second = await startProgram(await postgres.createLogin(secondDatabase, 'receiver'), {
+  const secondDatabase = await team.postgres.createDatabase()
+  const second = await startProgram(await team.postgres.createLogin(secondDatabase, 'receiver'), {
     receives: true,
   })
   await deliver(second, incoming('d1'))
 
   const desk = await startProgram(null)
-  await joinWith(desk, formOf(deskAccess))
+  await joinWith(desk, formOf(team.desk))
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1']), soon)
-  await joinWith(desk, formOf(await postgres.createLogin(secondDatabase, 'desk')))
+  await joinWith(desk, formOf(await team.postgres.createLogin(secondDatabase, 'desk')))
   await vi.waitFor(async () => expect(await callsOf(desk)).toEqual(['c1', 'd1']), soon)
 })

@@ -1,39 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
-import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { expect, test, vi } from 'vitest'
 import { archiveQuery } from '../../../shared/reports/archive.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import { startPostgres, type TestPostgres } from './postgres.ts'
-import { connectTo, copyOfArchive, deliver, endPrograms, type Program, startProgram } from './programs.ts'
+import { connectTo, copyOfArchive, deliver, type Program, startProgram } from './programs.ts'
+import { activeOf } from './shown.ts'
+import { incoming, soon, startCallCenter, teamOfEachTest } from './team.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const { signal } = new AbortController()
-const soon = { timeout: 30_000, interval: 50 }
-
-let postgres: TestPostgres
-let database: string
-let receiverAccess: SharedAccess
-let deskAccess: SharedAccess
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.end())
-beforeEach(async () => {
-  database = await postgres.createDatabase()
-  receiverAccess = await postgres.createLogin(database, 'receiver')
-  deskAccess = await postgres.createLogin(database, 'desk')
-})
-afterEach(endPrograms)
+const team = teamOfEachTest()
 
 const named = async (program: Program) =>
   (await program.events()).map(({ name, callId, repeats }) => ({ name, callId, repeats }))
-const incoming = (callId: string) => ({ event_name: 'IncomingCall', cuid: callId, src: '09121234567' })
 
 test('a desk has the receiver’s events, in their order and once', async () => {
-  const receiver = await startProgram(receiverAccess, { receives: true })
+  const receiver = await team.startReceiver()
   for (const id of ['c1', 'c2', 'c3']) await deliver(receiver, incoming(id))
-  const desk = await startProgram(deskAccess)
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(3), soon)
   await deliver(receiver, incoming('c4'))
   await deliver(receiver, incoming('c4'))
@@ -44,62 +25,55 @@ test('a desk has the receiver’s events, in their order and once', async () => 
 })
 
 test('one program keeps the archive for all, and another takes over', async () => {
-  const callCenter = createCallCenter({ calls: 200, days: 2 })
-  const mock = createMockServer({ callCenter })
-  try {
-    const access = await mock.listen()
-    const receiver = await startProgram(receiverAccess)
-    const profileId = await connectTo(receiver, access)
-    const whole = {
-      quick: callCenter.calls.rows.length,
-      queue: callCenter.entries.rows.length,
-      queueDetails: callCenter.attempts.rows.length,
-    }
-    await vi.waitFor(async () => expect(await storedIn(receiver, profileId)).toEqual(whole), soon)
-
-    // A desk without an account learns of the call center by the log alone.
-    const desk = await startProgram(deskAccess)
-    await vi.waitFor(async () => expect(await storedIn(desk, await activeOf(desk))).toEqual(whole), soon)
-    await vi.waitFor(async () => expect(await cellsOf(desk)).toEqual(await cellsOf(receiver)), soon)
-
-    const other = await startProgram(deskAccess)
-    await connectTo(other, access)
-    await vi.waitFor(async () => expect(await cellsOf(other)).toEqual(await cellsOf(receiver)), soon)
-    expect(await requestsOf(other)).toBe(0)
-    expect(await requestsOf(desk)).toBe(0)
-    await receiver.close()
-    await vi.waitFor(async () => expect(await requestsOf(other)).toBeGreaterThan(0), soon)
-    expect(await requestsOf(desk)).toBe(0)
-  } finally {
-    await endPrograms()
-    await mock.close()
+  const { callCenter, access } = await startCallCenter({ calls: 200, days: 2 })
+  const receiver = await team.startReceiver({ receives: false })
+  const profileId = await connectTo(receiver, access)
+  const whole = {
+    quick: callCenter.calls.rows.length,
+    queue: callCenter.entries.rows.length,
+    queueDetails: callCenter.attempts.rows.length,
   }
+  await vi.waitFor(async () => expect(await storedIn(receiver, profileId)).toEqual(whole), soon)
+
+  // A desk without an account learns of the call center by the log alone.
+  const desk = await team.startDesk()
+  await vi.waitFor(async () => expect(await storedIn(desk, await activeOf(desk))).toEqual(whole), soon)
+  await vi.waitFor(async () => expect(await cellsOf(desk)).toEqual(await cellsOf(receiver)), soon)
+
+  const other = await team.startDesk()
+  await connectTo(other, access)
+  await vi.waitFor(async () => expect(await cellsOf(other)).toEqual(await cellsOf(receiver)), soon)
+  expect(await requestsOf(other)).toBe(0)
+  expect(await requestsOf(desk)).toBe(0)
+  await receiver.close()
+  await vi.waitFor(async () => expect(await requestsOf(other)).toBeGreaterThan(0), soon)
+  expect(await requestsOf(desk)).toBe(0)
 })
 
 test('what waits is sent once the database is back, and nothing twice', async () => {
-  const receiver = await startProgram(receiverAccess, { receives: true })
-  const desk = await startProgram(deskAccess)
+  const receiver = await team.startReceiver()
+  const desk = await team.startDesk()
   await deliver(receiver, incoming('c1'))
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
-  await postgres.stop()
+  await team.postgres.stop()
   for (let n = 2; n <= 40; n++) await deliver(receiver, incoming(`c${n}`))
   const restarted = await receiver.restart()
-  await postgres.start()
+  await team.postgres.start()
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(40), soon)
   expect(await named(desk)).toEqual(await named(restarted))
 })
 
 test('an archive that was restored elsewhere goes on as another, and nothing is left out', async () => {
-  const receiver = await startProgram(receiverAccess, { receives: true })
+  const receiver = await team.startReceiver()
   await deliver(receiver, incoming('c1'))
-  const desk = await startProgram(deskAccess)
+  const desk = await team.startDesk()
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
   await receiver.close()
   const directory = await copyOfArchive(receiver)
 
-  const original = await startProgram(receiverAccess, { receives: true, directory: receiver.directory })
+  const original = await receiver.restart()
   await deliver(original, incoming('c2'))
-  const copy = await startProgram(receiverAccess, { receives: true, directory })
+  const copy = await team.startReceiver({ directory })
   await deliver(copy, incoming('c3'))
   const callIds = async (program: Program) => (await program.events()).map(({ callId }) => callId).sort()
   for (const program of [desk, original, copy]) {
@@ -108,9 +82,11 @@ test('an archive that was restored elsewhere goes on as another, and nothing is 
 })
 
 test('a delivery that reached two receivers is one event with a repeat', async () => {
-  const desk = await startProgram(deskAccess)
-  const one = await startProgram(receiverAccess, { receives: true })
-  const other = await startProgram(await postgres.createLogin(database, 'receiver'), { receives: true })
+  const desk = await team.startDesk()
+  const one = await team.startReceiver()
+  const other = await startProgram(await team.postgres.createLogin(team.database, 'receiver'), {
+    receives: true,
+  })
   await deliver(one, incoming('c1'))
   await vi.waitFor(async () => expect((await desk.events()).length).toBe(1), soon)
   await deliver(other, incoming('c1'))
@@ -123,9 +99,11 @@ test('a delivery that reached two receivers is one event with a repeat', async (
 })
 
 test('a sender that tries again at another receiver is understood by all, the other receiver too', async () => {
-  const desk = await startProgram(deskAccess)
-  const one = await startProgram(receiverAccess, { receives: true })
-  const other = await startProgram(await postgres.createLogin(database, 'receiver'), { receives: true })
+  const desk = await team.startDesk()
+  const one = await team.startReceiver()
+  const other = await startProgram(await team.postgres.createLogin(team.database, 'receiver'), {
+    receives: true,
+  })
   await deliver(one, incoming('c1'))
   await vi.waitFor(async () => expect((await other.events()).length).toBe(1), soon)
   await deliver(other, incoming('c1'))
@@ -139,10 +117,6 @@ test('a sender that tries again at another receiver is understood by all, the ot
     await vi.waitFor(async () => expect(await named(program)).toEqual(expected), soon)
   }
 })
-
-async function activeOf({ services }: Program): Promise<string> {
-  return (await services.handlers['profiles.list'](null, { signal })).activeId
-}
 
 async function keepingOf(program: Program) {
   return program.services.handlers['keeping.state']({ profileId: await activeOf(program) }, { signal })
