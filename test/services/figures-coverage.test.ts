@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFigureService, type FigureService } from '../../electron/services/figures.ts'
 import type { Store } from '../../electron/services/store/client/create-store.ts'
-import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import { type Cell, defaultKeepingOptions, type KeepingState, nothingLearned } from '../../shared/keeping.ts'
 import { completenessOfReports } from '../../shared/kpi/coverage.ts'
 import { usualChoices } from '../../shared/kpi/definitions.ts'
 import { figureScope } from '../../shared/kpi/queries.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
+import { tehranClock } from './reports/open-schedules.ts'
 import { madeEntries } from './store/made-entries.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
 
@@ -38,14 +38,7 @@ beforeEach(async () => {
   }
   figures = createFigureService({
     stores: { of: async () => store },
-    clock: {
-      get: async (profileId) => ({
-        ...nothingKnown,
-        profileId,
-        fixedMinutes: 210,
-        now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
-      }),
-    },
+    clock: tehranClock,
     keeping: { state: async () => kept },
   })
 })

@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../../electron/services/log/log.ts'
-import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
-import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { defaultPreferences } from '../../../shared/preferences.ts'
+import type { Schedules } from '../../../electron/services/reports/schedules.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { dailyReport, openSchedules } from './open-schedules.ts'
 
 const at = (text: string) => Date.parse(`${text}+03:30`)
 
@@ -24,17 +22,7 @@ beforeEach(async () => {
   mailed = []
   begun = Promise.withResolvers()
   goOn = Promise.withResolvers()
-  schedules = createSchedules({
-    path: join(directory, 'schedules.json'),
-    preferences: { get: async () => defaultPreferences },
-    clock: {
-      get: async (profileId) => ({
-        ...nothingKnown,
-        profileId,
-        fixedMinutes: 210,
-        now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
-      }),
-    },
+  schedules = openSchedules(directory, {
     make: async ({ schedule: { id } }) => {
       begun.resolve()
       if (id === 'first') await goOn.promise
@@ -42,12 +30,7 @@ beforeEach(async () => {
       return { range, title: id, days: '', files: [], lackingDays: 0, omitted: null }
     },
     mail: async ({ id, recipients }) => void mailed.push(`${id}: ${recipients}`),
-    areDaysComing: async () => false,
-    log: createLog({ level: 'silent' }),
-    changed: () => undefined,
-    tell: () => () => undefined,
     now: () => now,
-    timeZone: 'Asia/Tehran',
   })
 })
 afterEach(async () => {
@@ -56,20 +39,10 @@ afterEach(async () => {
 })
 
 const daily = (id: string, recipient = 'boss@example.com'): Schedule => ({
+  ...dailyReport,
   id,
   name: id,
-  content: { kind: 'figures', queues: [], team: '' },
-  profileId: 'branch',
-  every: 'day',
-  weekday: 6,
-  weekStart: 6,
   recipients: [recipient],
-  time: '08:00',
-  zone: 'server',
-  folder: '',
-  formats: ['csv'],
-  language: 'en',
-  calendar: 'gregorian',
 })
 
 /** Changes the reports while the first of those that are due is being made. */

@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../../../electron/services/log/log.ts'
-import { createSchedules } from '../../../electron/services/reports/schedules.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { defaultPreferences } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { dailyReport, openSchedules } from './open-schedules.ts'
 
 /** A report's period with an offset, as learned from its records. */
 const periodOf = (offsetMinutes: number, first: string, last: string) => ({
@@ -14,22 +12,7 @@ const periodOf = (offsetMinutes: number, first: string, last: string) => ({
   ...{ count: 100, exact: 100, witnesses: {}, examples: [] },
 })
 
-const daily: Schedule = {
-  id: 'daily',
-  name: 'Daily',
-  content: { kind: 'figures', queues: [], team: '' },
-  profileId: 'branch',
-  every: 'day',
-  weekday: 6,
-  weekStart: 6,
-  recipients: ['boss@example.com'],
-  time: '07:30',
-  zone: 'server',
-  folder: '',
-  formats: ['csv'],
-  language: 'en',
-  calendar: 'persian',
-}
+const daily: Schedule = { ...dailyReport, time: '07:30', calendar: 'persian' }
 
 /** Opens the schedules of a call center without summer time since 22 September, midnight, which calls teach later. */
 async function started() {
@@ -38,9 +21,7 @@ async function started() {
   const periods = [periodOf(270, '2026-06-01T08:00:00+04:30', '2026-09-21T20:00:00+04:30')]
   const world = { now: Date.parse('2026-09-21T12:00:00+04:30'), mailed: Array.of<string>() }
   const open = () =>
-    createSchedules({
-      path: join(directory, 'schedules.json'),
-      preferences: { get: async () => defaultPreferences },
+    openSchedules(directory, {
       clock: {
         get: async (profileId) => ({
           ...nothingKnown,
@@ -54,12 +35,7 @@ async function started() {
         ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: null },
       }),
       mail: async (_, due) => void world.mailed.push(new Date(due).toISOString()),
-      areDaysComing: async () => false,
-      log: createLog({ level: 'silent' }),
-      changed: () => undefined,
-      tell: () => () => undefined,
       now: () => world.now,
-      timeZone: 'Asia/Tehran',
     })
   const learn = () => periods.push(periodOf(210, '2026-09-22T07:00:00+03:30', '2026-09-22T07:30:30+03:30'))
   return { world, open, learn }

@@ -2,11 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../../electron/services/log/log.ts'
 import { createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
-import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
+import type { Schedules } from '../../../electron/services/reports/schedules.ts'
 import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
-import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
@@ -14,6 +12,7 @@ import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
 
 const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
@@ -22,14 +21,6 @@ const views: SavedView[] = [
   { page: 'insights', name: 'Morning', address: { range: 'yesterday' } },
   { page: 'insights', name: 'هفته', address: { range: 'last7Days', threshold: 30 } },
 ]
-const clock = {
-  get: async (profileId: string) => ({
-    ...nothingKnown,
-    profileId,
-    fixedMinutes: 210,
-    now: { offsetMinutes: 210, source: 'fixed' as const, report: null, period: null },
-  }),
-}
 /** How complete the period is. */
 let covered: PeriodCoverage
 const figures = {
@@ -90,7 +81,7 @@ const people = {
 }
 const definitions = async () => usualDefinitions
 const receipts = { day: async () => expect.unreachable() }
-const tools = { figures, clock, people, definitions, receipts, timeZone: 'Asia/Tehran' }
+const tools = { figures, clock: tehranClock, people, definitions, receipts, timeZone: 'Asia/Tehran' }
 const maker = createReportMaker({
   ...tools,
   printUnseen: async ({ page }) => {
@@ -101,43 +92,32 @@ const maker = createReportMaker({
 
 /** Creates the schedules as a run of the console does. */
 function open(make: MakeReport = maker): Schedules {
-  const schedules = createSchedules({
-    path: join(directory, 'schedules.json'),
+  const schedules = openSchedules(directory, {
     preferences: { get: async () => ({ ...defaultPreferences, views: known }) },
-    clock,
     make,
     mail: async ({ id }, due, { title }) => {
       mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
     },
-    areDaysComing: createPeriodWatch({ figures, clock, people, definitions, timeZone: 'Asia/Tehran' }),
-    log: createLog({ level: 'silent' }),
-    changed: () => undefined,
+    areDaysComing: createPeriodWatch(tools),
     tell: (view) => {
       told.push(view)
       return () => told.splice(told.indexOf(view), 1)
     },
     now: () => now,
-    timeZone: 'Asia/Tehran',
   })
   opened.push(schedules)
   return schedules
 }
 
 const morning = (): Schedule => ({
+  ...dailyReport,
   id: 'morning',
   name: 'Morning',
   content: { kind: 'view', view: 'Morning' },
   profileId: 'demo',
-  every: 'day',
-  weekday: 6,
-  weekStart: 6,
   recipients: [],
-  time: '08:00',
-  zone: 'server',
   folder,
   formats: ['csv', 'pdf'],
-  language: 'en',
-  calendar: 'gregorian',
 })
 
 const files = async () => (await readdir(folder)).sort()
