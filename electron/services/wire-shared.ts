@@ -1,4 +1,5 @@
 import { assertNever } from '../../shared/errors.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
 import type { Alarms } from './alarms/alarms.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
@@ -8,10 +9,11 @@ import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
 import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
+import { type Connected, createTeamConnections } from './shared-archive/connections.ts'
 import type { Followed } from './shared-archive/follower.ts'
 import { createParticipation } from './shared-archive/participation.ts'
 import { createSharedSettings } from './shared-archive/settings.ts'
-import { type Connected, createSharing } from './shared-archive/sharing.ts'
+import { createSharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
 import { createThrottle } from './throttle.ts'
@@ -49,11 +51,12 @@ const quietMs = 1_000
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ path, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
-  const { stores, profiles, log } = parts
+  const { stores, profiles, removed, clock, log } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = async () => (await stores.main()).share
   const isKept = async (profileId: string) => (await readOptions(stores, profileId)).enabled
+  const connections = createTeamConnections({ profiles, removed, isKept })
   const participation = createParticipation({
     setByHost: access,
     settings: createSharedSettings({ path, credentials, log }),
@@ -106,11 +109,12 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
       await participation.start({
         createSharing: (reached, part) =>
           createSharing({
-            ...parts,
             access: reached,
             part,
             share,
-            isKept,
+            connections,
+            clock,
+            log,
             followed,
             mayAskChanged,
             changed,
@@ -121,8 +125,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
     /** Resolves to whether this program asks a connection by itself: in a shared archive, one does for all. */
     mayAsk: async (profileId: string): Promise<boolean> => {
       if (!(await participation.takesPart())) return true
-      const connection = (await profiles.described()).find(({ id }) => id === profileId)
-      return connection === undefined || (participation.sharing()?.keeps(connection.baseUrl) ?? false)
+      return participation.sharing()?.mayAsk(profileId) ?? profileId === demoProfileId
     },
     sharingStatus: async () => (await participation.sharing()?.status()) ?? null,
     closeSharing: async () => {

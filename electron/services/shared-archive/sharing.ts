@@ -1,14 +1,12 @@
 import { hostname } from 'node:os'
-import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
+import { type Failure, failureOf } from '../../../shared/errors.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
-import { newId } from '../call-center/draft.ts'
-import type { Profiles } from '../call-center/profiles.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { SharedAccess } from './access.ts'
+import type { TeamConnections } from './connections.ts'
 import { teamEdits } from './edits.ts'
 import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
@@ -26,18 +24,11 @@ export interface OwnPart {
   beginAnew(cursor: number): Promise<string>
 }
 
-/** A connection and its call center. */
-export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
-
 interface SharingOptions {
   readonly access: SharedAccess
   readonly part: OwnPart
   readonly share: () => Promise<StoredShare>
-  readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
-  /** Returns the removed connections that can still be restored. */
-  readonly removed: () => readonly Connected[]
-  /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
-  readonly isKept: (profileId: string) => Promise<boolean>
+  readonly connections: TeamConnections
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Log
   readonly followed: Followed
@@ -56,8 +47,8 @@ export interface Sharing {
   edits(): Promise<TeamEdit[]>
   /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
   move(): Promise<void>
-  /** Whether this program keeps the archive of a call center for all. */
-  keeps(baseUrl: string): boolean
+  /** Resolves to whether this program asks a connection by itself: one program asks the team's call center for all. */
+  mayAsk(profileId: string): Promise<boolean>
   /** Resolves when nothing is under way; what waits is sent in the next run. */
   close(): Promise<void>
 }
@@ -78,10 +69,8 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, part, share, profiles, removed, isKept, clock, log, followed, mayAskChanged, changed } =
-    options
+  const { access, part, share, connections, clock, log, followed, mayAskChanged, changed } = options
   const sharedLog = createSharedLog(access, log)
-  const added = new Map<string, Promise<string>>()
   let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
   const failureNow = () => failures.following ?? failures.shipping
@@ -124,51 +113,17 @@ export function createSharing(options: SharingOptions): Sharing {
     }
   }
 
-  const shipper = createShipper({ sharedLog, share, connected })
-  const follower = createFollower({ sharedLog, share, profileOf, clock, log, followed })
+  const shipper = createShipper({ sharedLog, share, connections })
+  const follower = createFollower({ sharedLog, share, profileOf: connections.idOf, clock, log, followed })
   const leases = createLeases({
     sharedLog,
-    callCenters,
+    callCenters: connections.toKeep,
     log,
     changed: () => {
       mayAskChanged()
       changed()
     },
   })
-
-  /** What comes meanwhile of a connection that the user may restore is stored under it, and is sent. */
-  async function connected(): Promise<Connected[]> {
-    return [...(await profiles.described()), ...removed()]
-  }
-
-  /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
-  async function profileOf(baseUrl: string): Promise<string> {
-    const known = (await connected()).find((each) => each.baseUrl === baseUrl)
-    if (known) return known.id
-    const adding = added.get(baseUrl) ?? addConnection(baseUrl).finally(() => added.delete(baseUrl))
-    added.set(baseUrl, adding)
-    return adding
-  }
-
-  async function addConnection(baseUrl: string): Promise<string> {
-    const [connection] = await profiles.add([unknownConnection(baseUrl)])
-    if (!connection) throw new AppError('profile_unknown', `No connection for ${baseUrl}`)
-    const { activeId } = await profiles.list()
-    if (activeId === demoProfileId) await profiles.activate(connection.id)
-    return connection.id
-  }
-
-  /** Resolves to the call centers that this program would ask if it held the lease. */
-  async function callCenters(): Promise<string[]> {
-    const all = await profiles.described()
-    const kept = await Promise.all(
-      all.map(async ({ id, baseUrl }) => {
-        const { credentialsMissing } = await profiles.connection(id)
-        return !credentialsMissing && (await isKept(id)) ? [baseUrl] : []
-      }),
-    )
-    return [...new Set(kept.flat())]
-  }
 
   const shipping = createPump({
     work: async (signal) => shipper.ship((await joined()).key, signal),
@@ -209,19 +164,22 @@ export function createSharing(options: SharingOptions): Sharing {
   return {
     status: async () => {
       const own = await (await share()).get()
-      const baseUrls = new Set((await profiles.described()).map(({ baseUrl }) => baseUrl))
+      const callCenters = [...(await connections.all()).keys()]
       return {
         failure: failureNow(),
         waiting: own?.waiting ?? 0,
         currentAt,
         refused: follower.refused(),
         former: own?.former ?? null,
-        callCenters: [...baseUrls].map((baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) })),
+        callCenters: callCenters.map((baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) })),
       }
     },
     failure: failureNow,
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
-    keeps: leases.holds,
+    mayAsk: async (profileId) => {
+      const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)
+      return teams === undefined || leases.holds(teams.baseUrl)
+    },
     move: async () => {
       const { mayAppend } = await joined()
       await (await share()).startMove(mayAppend)
@@ -236,24 +194,4 @@ export function createSharing(options: SharingOptions): Sharing {
       await sharedLog.close()
     },
   }
-}
-
-/** Returns a connection whose account is still to be entered. */
-function unknownConnection(baseUrl: string): ConnectionSettings {
-  const {
-    id,
-    apiKey: _,
-    password: __,
-    keeping: ___,
-    keepUnprotected: ____,
-    ...settings
-  } = profileInput.parse({
-    id: newId(baseUrl, '', []),
-    name: new URL(baseUrl).host,
-    baseUrl,
-    apiKey: '',
-    username: '',
-    password: '',
-  })
-  return { ...settings, id: id ?? '', hadApiKey: true, hadPassword: true }
 }

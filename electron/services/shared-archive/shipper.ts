@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { StoredShare } from '../store/client/share.ts'
+import type { TeamConnections } from './connections.ts'
 import type { SharedLog } from './log.ts'
 
 interface ShipperOptions {
   readonly sharedLog: Pick<SharedLog, 'append'>
   readonly share: () => Promise<StoredShare>
-  /** Resolves to the connections whose entries are sent. */
-  readonly connected: () => Promise<readonly { readonly id: string; readonly baseUrl: string }[]>
+  /** Those whose entries are sent. */
+  readonly connections: Pick<TeamConnections, 'all'>
 }
 
 const entriesAtOnce = 500
@@ -16,7 +17,7 @@ const restOfWork = 9
 const longestRestMs = 1_000
 
 /** Sends what waits in the outbox, in its order, and what a former archive puts into it. */
-export function createShipper({ sharedLog, share, connected }: ShipperOptions) {
+export function createShipper({ sharedLog, share, connections }: ShipperOptions) {
   /** Sends the first entries; resolves to how many, and the number of the newest one that waits. */
   async function shipPage(origin: string): Promise<{ readonly count: number; readonly newest: number }> {
     const stored = await share()
@@ -27,9 +28,9 @@ export function createShipper({ sharedLog, share, connected }: ShipperOptions) {
       await stored.moveNext()
       return { count: 1, newest }
     }
-    const urls = new Map((await connected()).map(({ id, baseUrl }) => [id, baseUrl]))
+    const urls = new Map([...(await connections.all()).values()].map(({ id, baseUrl }) => [id, baseUrl]))
     const sent = entries
-      // Of a connection that is gone for good, nothing is told to others.
+      // Of a connection that is gone for good, or that is this console’s own, nothing is told to others.
       .filter(({ profile }) => profile === null || urls.has(profile))
       .map(({ seq, profile, kind, body }) => ({
         originSeq: seq,

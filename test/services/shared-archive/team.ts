@@ -58,9 +58,12 @@ export function teamOfEachTest(): Team {
 }
 
 /** Starts a call center, which ends after the test and its programs. */
-export async function startCallCenter(options: Parameters<typeof createCallCenter>[0]) {
+export async function startCallCenter(
+  options: Parameters<typeof createCallCenter>[0],
+  server: Omit<Parameters<typeof createMockServer>[0], 'callCenter'> = {},
+) {
   const callCenter = createCallCenter(options)
-  const mock = createMockServer({ callCenter })
+  const mock = createMockServer({ ...server, callCenter })
   onTestFinished(mock.close)
   return { callCenter, access: await mock.listen() }
 }

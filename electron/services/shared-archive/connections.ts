@@ -1,0 +1,93 @@
+import { AppError } from '../../../shared/errors.ts'
+import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
+import { newId } from '../call-center/draft.ts'
+import type { Profiles } from '../call-center/profiles.ts'
+
+/** A connection and its call center. */
+export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
+
+interface TeamConnectionsOptions {
+  readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
+  /** Returns the removed connections that can still be restored. */
+  readonly removed: () => readonly Connected[]
+  /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
+  readonly isKept: (profileId: string) => Promise<boolean>
+}
+
+/**
+ * The connections here of the log's call centers. The log names a call center by its address alone: of several accounts
+ * there, the first one is the team's, and the others are this console's own.
+ */
+export interface TeamConnections {
+  /** Resolves to them by their base URLs. */
+  all(): Promise<ReadonlyMap<string, Connected>>
+  /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
+  idOf(baseUrl: string): Promise<string>
+  /** Resolves to the call centers that this program would ask if it held the lease. */
+  toKeep(): Promise<string[]>
+}
+
+export function createTeamConnections({
+  profiles,
+  removed,
+  isKept,
+}: TeamConnectionsOptions): TeamConnections {
+  const added = new Map<string, Promise<string>>()
+
+  /** What comes meanwhile of a connection that the user may restore is stored under it, and is sent. */
+  const all = async () => firstOfEach([...(await profiles.described()), ...removed()])
+
+  async function add(baseUrl: string): Promise<string> {
+    const [connection] = await profiles.add([unknownConnection(baseUrl)])
+    if (!connection) throw new AppError('profile_unknown', `No connection for ${baseUrl}`)
+    const { activeId } = await profiles.list()
+    if (activeId === demoProfileId) await profiles.activate(connection.id)
+    return connection.id
+  }
+
+  return {
+    all,
+    idOf: async (baseUrl) => {
+      const known = (await all()).get(baseUrl)
+      if (known) return known.id
+      const adding = added.get(baseUrl) ?? add(baseUrl).finally(() => added.delete(baseUrl))
+      added.set(baseUrl, adding)
+      return adding
+    },
+    toKeep: async () => {
+      const kept = await Promise.all(
+        [...firstOfEach(await profiles.described()).values()].map(async ({ id, baseUrl }) => {
+          const { credentialsMissing } = await profiles.connection(id)
+          return !credentialsMissing && (await isKept(id)) ? [baseUrl] : []
+        }),
+      )
+      return kept.flat()
+    },
+  }
+}
+
+function firstOfEach(connections: readonly Connected[]): Map<string, Connected> {
+  const first = new Map<string, Connected>()
+  for (const each of connections) if (!first.has(each.baseUrl)) first.set(each.baseUrl, each)
+  return first
+}
+
+/** Returns a connection whose account is still to be entered. */
+function unknownConnection(baseUrl: string): ConnectionSettings {
+  const {
+    id,
+    apiKey: _,
+    password: __,
+    keeping: ___,
+    keepUnprotected: ____,
+    ...settings
+  } = profileInput.parse({
+    id: newId(baseUrl, '', []),
+    name: new URL(baseUrl).host,
+    baseUrl,
+    apiKey: '',
+    username: '',
+    password: '',
+  })
+  return { ...settings, id: id ?? '', hadApiKey: true, hadPassword: true }
+}
