@@ -1,7 +1,7 @@
 import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../shared/backup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import type { ConnectionSettings } from '../../../shared/profiles.ts'
 import type { Alarms } from '../alarms/alarms.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import { writeExport } from '../files/atomic-file.ts'
@@ -11,7 +11,7 @@ import type { Webhooks } from '../webhooks/service.ts'
 
 interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
-  readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
+  readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'revert'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
   readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
   readonly chooseTarget: ChooseExportTarget
@@ -89,7 +89,8 @@ export function createSettingsBackup({
       const added = await profiles.add(read.connections)
       // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
-      for (const { profileId, rules } of read.alarms) await alarms.saveRules(profileId, rules)
+      const idHere = hereOf(read.connections, await profiles.described())
+      for (const { profileId, rules } of read.alarms) await alarms.saveRules(idHere(profileId), rules)
       return {
         taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
@@ -102,13 +103,20 @@ export function createSettingsBackup({
       for (const { profileId } of await savedRules()) {
         await alarms.saveRules(profileId, rulesThen.get(profileId) ?? null)
       }
-      const known = new Set(then.connections.map(({ id }) => id))
-      for (const { id, hasApiKey, hasPassword } of (await profiles.list()).profiles) {
-        if (id === demoProfileId || known.has(id) || hasApiKey || hasPassword) continue
-        await profiles.remove(id)
-      }
+      await profiles.revert(then.connections)
       await choose(then)
     },
+  }
+}
+
+/** Returns what finds a file's connection here, where the same account may have another id. */
+function hereOf(ofFile: readonly ConnectionSettings[], here: readonly ConnectionSettings[]) {
+  return (profileId: string): string => {
+    const given = ofFile.find(({ id }) => id === profileId)
+    const same = here.find(
+      ({ baseUrl, username }) => baseUrl === given?.baseUrl && username === given.username,
+    )
+    return same?.id ?? profileId
   }
 }
 

@@ -85,6 +85,31 @@ export function newId(baseUrl: string, username: string, profiles: readonly Stor
   }
 }
 
+/** What other programs receive of a call center is already stored under such a connection. */
+export const awaitsAccount = ({ username, hadPassword }: StoredProfile) => username === '' && hadPassword
+
+/** Adds the new connections to a list; the first account of a call center takes the place of one that awaits it. */
+export function withConnections(
+  before: readonly StoredProfile[],
+  given: readonly StoredProfile[],
+): { readonly profiles: StoredProfile[]; readonly added: StoredProfile[] } {
+  const profiles = [...before]
+  const added: StoredProfile[] = []
+  for (const one of given) {
+    const there = profiles.filter(({ baseUrl }) => baseUrl === one.baseUrl)
+    const followed = awaitsAccount(one) ? undefined : there.find(awaitsAccount)
+    const isKnown =
+      profiles.some(({ id }) => id === one.id) ||
+      there.some(({ username }) => username === one.username || awaitsAccount(one))
+    if (isKnown && !followed) continue
+    const stored = { ...one, id: followed?.id ?? one.id }
+    if (followed) profiles[profiles.indexOf(followed)] = stored
+    else profiles.push(stored)
+    added.push(stored)
+  }
+  return { profiles, added }
+}
+
 /** Returns the connection of a stored or drafted profile. */
 export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
   const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored

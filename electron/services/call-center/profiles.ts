@@ -15,12 +15,14 @@ import type { Connection } from './connection.ts'
 import { connectionOfDemo, type DemoAccess, demoAsSeen } from './demo.ts'
 import type { StoredProfile, StoredProfiles } from './draft.ts'
 import {
+  awaitsAccount,
   type ConnectionSecrets,
   connectionOfDraft,
   draftOf,
   newId,
   type ProfileDraft,
   secretsMissing,
+  withConnections,
 } from './draft.ts'
 
 export interface ActiveConnection extends Connection {
@@ -67,11 +69,13 @@ export interface Profiles {
   /** Resolves to the connections without the demo and without secrets. */
   described(): Promise<readonly ConnectionSettings[]>
   /**
-   * Adds the new connections and resolves to them. Leaves existing ones unchanged: with another address or
-   * certificate, their secrets would be sent elsewhere.
+   * Adds the new connections, or completes what the shared archive added, and resolves to them. Leaves others unchanged:
+   * elsewhere, or with another certificate, their secrets would be sent to others.
    * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
    */
   add(connections: readonly ConnectionSettings[]): Promise<readonly ConnectionSettings[]>
+  /** Makes the connections without secrets what they were then. @throws AppError `store_full`, `store_failed` */
+  revert(then: readonly ConnectionSettings[]): Promise<void>
   /** Resolves to all ids without starting the demo. */
   ids(): Promise<readonly string[]>
   /** Resolves when all writes are done. */
@@ -212,28 +216,32 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     add: async (connections) => {
       let added: readonly ConnectionSettings[] = []
       await file.update(async (before) => {
-        const known = (one: ConnectionSettings) =>
-          before.profiles.some(
-            ({ id, baseUrl, username }) =>
-              id === one.id || (baseUrl === one.baseUrl && username === one.username),
-          )
-        added = connections
-          .map((each) => ({ ...each, baseUrl: normaliseBaseUrl(each.baseUrl) }))
-          .filter((each) => !known(each))
+        const given = connections.map((each) => ({ ...each, baseUrl: normaliseBaseUrl(each.baseUrl) }))
+        const merged = withConnections(before.profiles, given)
+        added = merged.added
         // Secrets under this name may remain from a removed connection.
         for (const { id } of added) await credentials.remove(credentialsName(id))
-        return { ...before, profiles: [...before.profiles, ...added] }
+        return { ...before, profiles: merged.profiles }
       })
       if (added.length > 0) changed()
       return added
+    },
+    revert: async (then) => {
+      await file.update(async (before) => {
+        const profiles = await Promise.all(
+          before.profiles.map(async (each) => {
+            const { apiKey, password } = await secretsOf(each)
+            return apiKey === '' && password === '' ? then.filter(({ id }) => id === each.id) : [each]
+          }),
+        )
+        return { ...before, profiles: profiles.flat() }
+      })
+      changed()
     },
     ids: async () => [...(demo ? [demoProfileId] : []), ...(await file.get()).profiles.map(({ id }) => id)],
     close: file.close,
   }
 }
-
-/** What other programs receive of a call center is already stored under such a connection. */
-const awaitsAccount = ({ username, hadPassword }: StoredProfile) => username === '' && hadPassword
 
 const credentialsName = (id: string): string => `connection ${id}`
 

@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { defaultPreferences } from '../../../shared/preferences.ts'
 import { archiveQuery } from '../../../shared/reports/archive.ts'
+import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
+import { ruleFor } from '../../shared/board/floor.ts'
 import { connectTo, type Program } from './programs.ts'
 import { soon, startCallCenter, teamOfEachTest } from './team.ts'
 
@@ -47,3 +50,51 @@ test('a second account at one address is its console’s own: whole, and no part
   )
   expect(people).toHaveLength(1)
 })
+
+test('an account of a settings file goes on with what the team’s log had, and its undo leaves that', async () => {
+  const { callCenter, access } = await startCallCenter({ calls: 50, days: 1 })
+  const all = callCenter.calls.rows.length
+  const keeper = await team.startDesk()
+  await vi.waitFor(async () => expect(await callsIn(keeper, await connectTo(keeper, access))).toBe(all), soon)
+  const desk = await team.startDesk()
+  const { handlers } = desk.services
+  const described = async () =>
+    (await handlers['profiles.list'](null, { signal })).profiles.map(({ id, name, username }) => ({
+      id,
+      name,
+      username,
+    }))
+  await vi.waitFor(async () => expect(await described()).toHaveLength(1), soon)
+  const [followed] = await described()
+  const id = followed?.id ?? ''
+  await vi.waitFor(async () => expect(await callsIn(desk, id)).toBe(all), soon)
+
+  const { baseUrl, username } = access
+  const account = { id: 'a'.repeat(24), name: 'Main office', baseUrl, username }
+  const { taken, secretsMissing } = await handlers['backup.loadSettings'](
+    { text: settingsWith({ ...account, hadApiKey: true, hadPassword: true }) },
+    { signal },
+  )
+  expect(secretsMissing).toEqual(['Main office'])
+  expect(await described()).toEqual([{ id, name: 'Main office', username }])
+  expect(await handlers['alarms.rules']({ profileId: id }, { signal })).toEqual(rulesOfFile)
+  await handlers['backup.takeSettingsBack']({ taken }, { signal })
+  expect(await described()).toEqual([followed])
+  expect(await callsIn(desk, id)).toBe(all)
+})
+
+const rulesOfFile = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
+
+/** Returns a settings file with a connection and its rules. */
+function settingsWith(connection: { readonly id: string } & Readonly<Record<string, unknown>>): string {
+  const alarms = [{ profileId: connection.id, rules: rulesOfFile }]
+  const { passwordState: _, ...webhooks } = defaultWebhookSettings
+  return JSON.stringify({
+    callboard: 'settings',
+    version: 1,
+    preferences: defaultPreferences,
+    webhooks,
+    connections: [connection],
+    alarms,
+  })
+}
