@@ -7,12 +7,15 @@ export interface ScriptedAnswer {
   readonly body: string
 }
 
+/** An answer, one that the call center thinks about, or none for ever. */
+type Scripted = ScriptedAnswer | Promise<ScriptedAnswer> | 'hang'
+
 /** A call center that answers what the test wants and keeps what it was asked. */
 export interface ScriptedCallCenter extends AsyncDisposable {
   readonly baseUrl: string
   readonly bodies: readonly unknown[]
-  /** From now on, to one path or to all that have no answer of their own; `hang` never answers. */
-  answerWith(answer: ScriptedAnswer | 'hang', path?: string): void
+  /** From now on, to one path or to all that have no answer of their own. */
+  answerWith(answer: Scripted, path?: string): void
   /** Resolves when a request that hung was given up by whoever asked. */
   givenUp(): Promise<void>
   /** Resolves once a request hangs. */
@@ -21,8 +24,8 @@ export interface ScriptedCallCenter extends AsyncDisposable {
 
 export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   const bodies: unknown[] = []
-  let others: ScriptedAnswer | 'hang' = emptyPage
-  const ofPath = new Map<string, ScriptedAnswer | 'hang'>()
+  let others: Scripted = emptyPage
+  const ofPath = new Map<string, Scripted>()
   let giveUp: () => void = () => undefined
   let hang: () => void = () => undefined
   const hangs = new Promise<void>((resolve) => {
@@ -34,9 +37,9 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
       bodies.push(JSON.parse(Buffer.concat(chunks).toString()))
-      const answer = ofPath.get(request.url ?? '') ?? others
+      const answer = await (ofPath.get(request.url ?? '') ?? others)
       if (answer === 'hang') {
         response.on('close', giveUp)
         hang()
