@@ -98,8 +98,8 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   const searches = createUserSearches()
   /** The connections to keep. */
   let wanted: ReadonlySet<string> = new Set()
-  let started = false
-  let closed = false
+  /** Between the start and the end of the console. */
+  let isKeeping = false
   /** Resolves when no change of the connections is being followed. */
   let followed: Promise<unknown> = Promise.resolve()
 
@@ -112,7 +112,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       (keeper) => {
         running.set(profileId, keeper)
         // Perhaps it couldn't be created when the connections were followed.
-        if (wanted.has(profileId)) keeper.start()
+        if (isKeeping && wanted.has(profileId)) keeper.start()
       },
       () => keepers.delete(profileId),
     )
@@ -191,10 +191,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   }
 
   async function keepWanted(): Promise<void> {
-    if (!started || closed) return
+    if (!isKeeping) return
     wanted = await wantedIds()
     await Promise.all([...keepers.keys()].filter((id) => !wanted.has(id)).map(drop))
-    if (closed) return
+    if (!isKeeping) return
     const warn = (err: unknown) => log.warn({ err }, 'The archive can’t be kept up to date')
     await Promise.all([...wanted].map((id) => keep(id).catch(warn)))
   }
@@ -245,12 +245,12 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     },
     userSearch: searches,
     start: async () => {
-      started = true
+      isKeeping = true
       await follow()
     },
     follow,
     close: async () => {
-      closed = true
+      isKeeping = false
       await followed
       await Promise.all([...keepers.keys()].map(drop))
     },

@@ -5,19 +5,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordId } from '../../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
-import { createReportClient } from '../../../electron/services/call-center/client.ts'
-import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
-import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
-import { createKeeping } from '../../../electron/services/keeping/keeping.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
-import { createLog } from '../../../electron/services/log/log.ts'
-import { defaultKeepingOptions, type KeepingState, type LearnedRules } from '../../../shared/keeping.ts'
+import type { KeepingState, LearnedRules } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import { openStores } from './walking.ts'
+import { type Connections, office, openKeeping, unspared } from './started-keeping.ts'
 
 type Variant = Partial<Omit<MockServerOptions, 'callCenter'>>
 
-const office = 'office'
 const minute = 60_000
 /** 23:40 at the call center: the days change while calls come. */
 const evening = Date.UTC(2026, 10, 20, 20, 10)
@@ -33,35 +27,14 @@ async function keep(variant: Variant) {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-variants-'))
   const callCenter = createCallCenter({ calls: 900, days: 6, seed: 3, live: true, callsPerMinute: 12 })
   const mock = createMockServer({ ...variant, callCenter })
-  const connection = { profileId: office, ...(await mock.listen()), quickSearchPath: 'quick' as const }
-  const log = createLog({ level: 'silent' })
-  const stores = openStores(directory)
-  const clock = createPersistedClock({ stores, log, changed: () => undefined })
-  const client = createReportClient({ retries: 0 })
-  const active = async () => connection
-  const keeping = createKeeping({
-    stores,
-    clock,
-    client,
-    log,
-    archive: createArchiver(stores, clock, () => undefined),
-    profiles: { active, connection: active, drafted: active, ids: async () => [office] },
-    saved: () => undefined,
-    caughtUp: () => undefined,
-    changed: () => undefined,
-  })
+  const connections: Connections = new Map([[office, { ...(await mock.listen()), quickSearchPath: 'quick' }]])
+  const { keeping, stores, close } = openKeeping(directory, connections)
   onTestFinished(async () => {
-    await keeping.close()
-    await client.close()
-    await clock.close()
-    await stores.close()
+    await close()
     await mock.close()
     await rm(directory, { recursive: true })
   })
-  await saveOptions(stores, office, {
-    ...defaultKeepingOptions,
-    ...{ days, olderShare: 1, currentPerSecond: 100 },
-  })
+  await saveOptions(stores, office, { ...unspared, days })
   await keeping.start()
 
   async function archived(report: ReportName): Promise<Set<string | null>> {

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createReportClient } from '../../../electron/services/call-center/client.ts'
+import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
+import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createKeeping, type Keeping } from '../../../electron/services/keeping/keeping.ts'
+import { saveOptions } from '../../../electron/services/keeping/options.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
+import { emptyPage, json, startCallCenter, stopServers } from '../call-center/call-center.ts'
+import { connectionTo } from '../call-center/questions.ts'
+import { openStores } from './walking.ts'
+
+export const office = 'office'
+export const unspared: KeepingOptions = { ...defaultKeepingOptions, olderShare: 1, currentPerSecond: 100 }
+
+/** The connections by id, read at each use; null for one that can't be read. */
+export type Connections = Map<string, Connection | Promise<Connection> | null>
+
+export interface StartedKeeping {
+  readonly keeping: Keeping
+  readonly stores: Stores
+  readonly cells: (Cell & { readonly profileId: string })[]
+  /** The connections of which it was told, each time. */
+  readonly caughtUp: string[]
+  readonly changed: string[]
+  readonly logged: string[]
+  /** Resolves once everything of a connection is kept. */
+  whenKept(profileId?: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Change {
+  /** Returns the connection in use. */
+  readonly active?: () => string
+  readonly draft?: Connection
+  readonly mayAsk?: (profileId: string) => Promise<boolean>
+}
+
+/** Opens the console's part that keeps, on a data directory; it isn't started yet. */
+export function openKeeping(
+  directory: string,
+  connections: Connections,
+  { active = () => office, draft, ...change }: Change = {},
+): StartedKeeping {
+  const cells: StartedKeeping['cells'] = []
+  const caughtUp: string[] = []
+  const changed: string[] = []
+  const logged: string[] = []
+  const log = createLog({ destination: { write: (line) => logged.push(line) } })
+  const stores = openStores(directory)
+  const clock = createPersistedClock({ stores, log, changed: () => undefined })
+  const client = createReportClient({ retries: 0 })
+  const connection = async (profileId: string) => {
+    const found = await connections.get(profileId)
+    if (!found) throw new Error(`The connection ${profileId} can’t be read`)
+    return { profileId, ...found }
+  }
+  const keeping = createKeeping({
+    stores,
+    clock,
+    client,
+    log,
+    archive: createArchiver(stores, clock, () => undefined),
+    profiles: {
+      active: async () => ({ profileId: active(), ...connectionTo('') }),
+      connection,
+      drafted: async () => draft ?? connectionTo(''),
+      ids: async () => [...connections.keys()],
+    },
+    saved: (profileId, cell) => cells.push({ profileId, ...cell }),
+    caughtUp: (profileId) => caughtUp.push(profileId),
+    changed: (profileId) => changed.push(profileId),
+    ...change,
+  })
+  return {
+    ...{ keeping, stores, cells, caughtUp, changed, logged },
+    whenKept: (profileId = office) =>
+      vi.waitFor(async () => {
+        const { status } = await keeping.state(profileId)
+        if (status !== 'current') throw new Error(`Keeping is ${status}`)
+      }, 20_000),
+    close: async () => {
+      await keeping.close()
+      await client.close()
+      await clock.close()
+      await stores.close()
+    },
+  }
+}
+
+export const today = '2026-11-20'
+
+/** Opens what keeps today of an office, whose call center has no calls, until the test ends. */
+export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-keeping-'))
+  const quiet = (response: ServerResponse) => json(response, 200, emptyPage())
+  let answer = quiet
+  const callCenter = await startCallCenter((response) => answer(response))
+  const connections: Connections = new Map([[office, connectionTo(callCenter.baseUrl)]])
+  /** The connection in use, and those that another program keeps. */
+  const set = { active: office, keptElsewhere: new Set<string>() }
+  const kept = openKeeping(directory, connections, {
+    active: () => set.active,
+    mayAsk: async (profileId) => !set.keptElsewhere.has(profileId),
+    ...change,
+  })
+  onTestFinished(async () => {
+    await kept.close()
+    await stopServers()
+    await rm(directory, { recursive: true })
+    vi.useRealTimers()
+  })
+  const keepToday = (profileId: string) => saveOptions(kept.stores, profileId, { ...unspared, days: 1 })
+  await keepToday(office)
+  return {
+    ...kept,
+    ...{ callCenter, connections, set },
+    /** Adds another connection to the call center, or to another one. */
+    connect: async (profileId: string, baseUrl = callCenter.baseUrl) => {
+      await keepToday(profileId)
+      connections.set(profileId, connectionTo(baseUrl))
+    },
+    answerBy: (next: typeof quiet) => {
+      answer = next
+    },
+    /** Has the call center take its time from now on; the result answers the newest request. */
+    hold: () => {
+      let held: ServerResponse | undefined
+      answer = (response) => {
+        held = response
+      }
+      return () => {
+        answer = quiet
+        if (held) quiet(held)
+      }
+    },
+    whenAsked: () => vi.waitFor(() => expect(callCenter.requests.length).toBeGreaterThan(0), 10_000),
+    /** Returns the days of a connection that were asked for to their end. */
+    daysOf: (id: string) =>
+      new Set(kept.cells.filter(({ profileId }) => profileId === id).map(({ day }) => day)),
+  }
+}
