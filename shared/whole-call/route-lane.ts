@@ -39,7 +39,7 @@ export function routeLane(source: WholeCallRecord): RouteLane | null {
 }
 
 /** Returns the call's start and end, as far as recorded. */
-export function spanOfCall(source: WholeCallRecord): Span | null {
+function spanOfCall(source: WholeCallRecord): Span | null {
   const starts = [
     instantOf(source, 'start', 'starttime'),
     instantOfCallId(source.fields.uniqueid),

@@ -46,7 +46,7 @@ test('exports the columns on the screen, with their names, for a spreadsheet, an
   const text = await exported(page, running.run, dataDirectory)
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe(
-    '\ufeffStart,Type,Source,Destination,Disposition,Wait,Talk time,Dialed number,Entry point',
+    '\ufeffStart,Type,Source,Destination,Disposition,Total wait,Talk time,Dialed number,Entry point',
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('00989121234567')

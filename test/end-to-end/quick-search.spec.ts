@@ -243,7 +243,7 @@ test('says what to try when nothing was found, and marks values of unexpected fo
   await expect(row).toContainText('VOICEMAIL')
   await expect(row).toContainText('conference')
   await expect(row).toContainText('soon')
-  await expect(row.getByRole('img', { name: 'Unexpected format: Wait' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Unexpected format: Total wait' })).toBeVisible()
 })
 
 test('speaks Persian from right to left, and remembers it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { epoch } from './queue-records.ts'
 import { startReceiver } from './receiver.ts'
 import { json, pageOf, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 import {
@@ -118,6 +119,29 @@ test('what was heard of the call has a line of its own, and rows in the table', 
   await expect(
     panel.getByRole('table').getByRole('row', { name: /Incoming call.* · .?09121234567.? · by .?to_simo_1/ }),
   ).toBeVisible()
+})
+
+test('a length has one name and one value in the head of a panel, its fields and its table', {
+  tag: '@page',
+}, async ({ page }) => {
+  const call = answeredCall()
+  // Its times give 20.6 s of waiting.
+  keepCall({
+    ...call,
+    queue: call.queue.map((entry) => ({ ...entry, endtime: epoch(80_600), duration: 65 })),
+  })
+  const panel = await openFirst(page)
+  for (const [title, name, wait, duration] of [
+    ['Quick search', 'Total wait', '0:20', '1:20'],
+    ['Queue search', 'Wait', '0:20', '1:05'],
+    ['Queue details', 'Ring time', '0:12', '0:12'],
+  ] as const) {
+    await page.keyboard.press('Escape')
+    await openFirstOf(page, title)
+    await expect(page.getByRole('columnheader').filter({ hasText: new RegExp(`^${name}$`) })).toHaveCount(1)
+    await expect(panel.getByText(`${name}${wait}`, { exact: true })).toHaveCount(2)
+    await expect(panel.getByText(`Duration${duration}`, { exact: true })).toHaveCount(2)
+  }
 })
 
 test('a missed entry shows its true wait, and says that its record contradicts', { tag: '@long' }, async ({

@@ -33,7 +33,9 @@ export function ArchivedCall({ profileId, report, row, onClose }: Props) {
   if (!record || !versions) return null
   return (
     <div className={styles.archived}>
-      {versions.length > 1 && <VersionList versions={versions} shown={shown} onShow={setShown} />}
+      {versions.length > 1 && (
+        <VersionList report={report} versions={versions} shown={shown} onShow={setShown} />
+      )}
       <div className={styles.call}>
         <CallPanel report={report} record={record} onClose={onClose} />
       </div>
@@ -55,7 +57,7 @@ function useShownRecord(
   }, [report, versions, shown])
 }
 
-interface VersionListProps {
+interface VersionListProps extends Pick<Props, 'report'> {
   /** At least two, newest first. */
   readonly versions: readonly ArchiveVersion[]
   /** Null for all versions merged. */
@@ -66,7 +68,7 @@ interface VersionListProps {
 const together = 'together'
 
 /** Lists the received versions of a record, to choose one or the merge of all. */
-function VersionList({ versions, shown, onShow }: VersionListProps) {
+function VersionList({ report, versions, shown, onShow }: VersionListProps) {
   const { t } = useTranslation(['archive', 'reports'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const arrival = useArrivalText()
@@ -105,7 +107,9 @@ function VersionList({ versions, shown, onShow }: VersionListProps) {
       {differing.length > 0 && (
         <p className={styles.quiet} role="status">
           {t('archive:versions.differs', {
-            fields: differing.map((name) => fieldName(tFields, name)).join(t('reports:table.listSeparator')),
+            fields: differing
+              .map((name) => fieldName(tFields, name, report))
+              .join(t('reports:table.listSeparator')),
           })}
         </p>
       )}

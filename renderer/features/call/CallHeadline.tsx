@@ -1,20 +1,20 @@
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { trueWaitOf } from '../../../shared/kpi/true-wait.ts'
 import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
+import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { secondsOf } from '../../../shared/whole-call/record-values.ts'
-import { spanOfCall } from '../../../shared/whole-call/route-lane.ts'
 import { useNames } from '../../data/people.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { fieldName } from '../../ui/values/value-texts.ts'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
 import { FloorLink } from '../floor/FloorLink.tsx'
 import { PaperLine } from '../printing/PaperLine.tsx'
 import styles from './call.module.css'
 import { momentOfCall } from './call-moment.ts'
-import { keyOf } from './call-records.ts'
 import { textOf } from './record-text.ts'
 
 interface CallHeadlineProps {
@@ -26,6 +26,7 @@ interface CallHeadlineProps {
 /** Shows who called whom, the disposition, the time and the length, from the records of any report. */
 export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
+  const { t: tFields } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
   const display = useTimeDisplay()
   const { report, fields } = record
@@ -37,7 +38,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   const caller = withName(srcName, src || t('panel.unknownNumber'))
   const called = withName(dstName, dst || t('panel.unknownNumber'))
   const began = times.get(textOf(fields.starttime) === '' ? 'start' : 'starttime')
-  const { lasted, waited } = lengthsOf(record, call)
+  const { lasted, waited } = lengthsOf(record)
   const queueText = (queue: string) => withName(nameOf('queue', queue), queue)
   const seconds = (value: number | null) => (value === null ? '' : formats.seconds(value))
   const moment = momentOfCall(call)
@@ -45,7 +46,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
     ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: queueText(textOf(fields.qnum)) }]),
     { label: t('panel.began'), value: began ? display.field(began) : '' },
     { label: t('panel.lasted'), value: seconds(lasted) },
-    { label: t(report === 'queueDetails' ? 'panel.rang' : 'panel.waited'), value: seconds(waited) },
+    { label: fieldName(tFields, 'wait', report), value: seconds(waited) },
   ]
   return (
     <>
@@ -92,27 +93,14 @@ function callerName(clid: string): string {
 interface RecordLengths {
   /** Seconds; null when unknown. */
   readonly lasted: number | null
-  /** Seconds that the caller waited in the queue, or that the agent's phone rang. */
+  /** Seconds until the answer, in the queue, or that the agent's phone rang. */
   readonly waited: number | null
 }
 
-/** Returns the lengths of a record's part of the call, from its times or else its own fields. */
-function lengthsOf(record: WholeCallRecord, { entries }: WholeCall): RecordLengths {
+/** Returns the lengths that the record's row shows, too; a missed entry that lost its wait has the true one. */
+function lengthsOf(record: WholeCallRecord): RecordLengths {
   const said = { lasted: secondsOf(record, 'duration'), waited: secondsOf(record, 'wait') }
-  if (record.report === 'quick') {
-    const span = spanOfCall(record)
-    return { ...said, lasted: span ? (span.end - span.start) / 1_000 : said.lasted }
-  }
-  const lanes = entries.flatMap((entry) => [entry, ...entry.attempts])
-  const lane = lanes.find(({ source }) => source !== null && keyOf(source) === keyOf(record))
-  // A missed entry may say 0 after half a minute.
-  const states = lane?.segments.filter(isState) ?? []
-  if (states.length === 0) return said
-  const waiting = states.filter(({ kind }) => kind !== 'talking')
-  return { lasted: sum(states), waited: sum(waiting) }
+  if (record.report !== 'queue') return said
+  const waited = trueWaitOf(record.fields)
+  return { waited, lasted: said.lasted === 0 ? waited : said.lasted }
 }
-
-const isState = ({ kind }: LaneSegment): boolean => kind !== 'gap' && kind !== 'step'
-
-const sum = (segments: readonly LaneSegment[]): number =>
-  segments.reduce((total, { start, end }) => total + end - start, 0) / 1_000

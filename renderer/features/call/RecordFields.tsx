@@ -57,14 +57,14 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
         <FieldGroup key={group} title={t(`fields:groups.${group}`)}>
           {fields.map((field) => {
             const value = record.fields[field.name]
-            const label = fieldName(tFields, field.name)
+            const label = fieldName(tFields, field.name, report)
             const time = times.get(field.name)
             return (
               <FieldRow
                 key={field.name}
                 label={label}
                 name={field.name}
-                explanation={isExplained ? fieldExplanation(tFields, field.name) : undefined}
+                explanation={isExplained ? fieldExplanation(tFields, field.name, report) : undefined}
                 note={isExplained && time ? noteOf(time) : undefined}
                 problems={problemsOf(field.name)}
                 copy={copyOf(field, value, label)}

@@ -6,6 +6,7 @@ import {
   type EventExportField,
   type ExportSource,
   eventExportFields,
+  reportOfSource,
   type ScreenValues,
 } from '../../../shared/exports.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
@@ -111,12 +112,14 @@ function SourceCoverage({ source }: { readonly source: ExportSource }) {
   )
 }
 
-function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {
+function useColumnLabels(source: ExportSource, isOnScreen: boolean): ColumnLabels {
   const { t } = useTranslation('exports')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   return {
     field: (name) => {
-      if (kind !== 'events' || !isEventField(name)) return fieldName(tFields, name)
+      if (source.kind === 'calls') return fieldName(tFields, name)
+      if (source.kind !== 'events') return fieldName(tFields, name, reportOfSource(source))
+      if (!isEventField(name)) return name
       return name === 'fields' && isOnScreen ? t('otherFields') : t(`eventFields.${name}`)
     },
     iso: (label) => t('isoHeader', { label }),

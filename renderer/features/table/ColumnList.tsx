@@ -5,6 +5,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { GridList, GridListItem } from 'react-aria-components/GridList'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import menu from '../../ui/controls/menu.module.css'
@@ -13,8 +14,13 @@ import { moveColumns, shiftColumn, showOnly } from './column-layout.ts'
 import styles from './column-menu.module.css'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
+interface Props {
+  readonly columns: ColumnLayoutControl
+  readonly report?: ReportName
+}
+
 /** Lists all columns: checked ones are shown; dragging, or Alt and an arrow key, moves one. */
-export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl }) {
+export function ColumnList({ columns, report }: Props) {
   const { t } = useTranslation(['reports', 'fields'])
   const { layout, change, reset } = columns
   const [moved, setMoved] = useState('')
@@ -41,7 +47,7 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
       const next = shiftColumn(now, name, by)
       setMoved(
         t('columns.moved', {
-          column: fieldName(t, name),
+          column: fieldName(t, name, report),
           position: next.order.indexOf(name) + 1,
           total: next.order.length,
         }),
@@ -65,7 +71,7 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
             change((now) => showOnly(now, new Set(keys === 'all' ? now.order : [...keys].map(String))))
           }
           dragAndDropHooks={dragAndDropHooks}
-          items={layout.order.map((name) => ({ id: name, label: fieldName(t, name) }))}
+          items={layout.order.map((name) => ({ id: name, label: fieldName(t, name, report) }))}
         >
           {({ id, label }) => (
             <GridListItem id={id} textValue={label} className={clsx(menu.item, styles.item)}>

@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './column-menu.module.css'
@@ -8,8 +9,14 @@ import type { ColumnLayoutControl } from './use-column-layout.ts'
 
 const ColumnList = lazy(() => import('./ColumnList.tsx').then((module) => ({ default: module.ColumnList })))
 
+interface Props {
+  readonly columns: ColumnLayoutControl
+  /** Whose fields the columns are, if a report's. */
+  readonly report?: ReportName
+}
+
 /** Chooses the shown columns and their order. */
-export function ColumnMenu({ columns }: { readonly columns: ColumnLayoutControl }) {
+export function ColumnMenu(props: Props) {
   const { t } = useTranslation('reports')
   return (
     <PopoverDialog
@@ -25,7 +32,7 @@ export function ColumnMenu({ columns }: { readonly columns: ColumnLayoutControl 
       }
     >
       <Suspense fallback={<div className={styles.waiting} />}>
-        <ColumnList columns={columns} />
+        <ColumnList {...props} />
       </Suspense>
     </PopoverDialog>
   )

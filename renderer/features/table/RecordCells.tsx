@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import { type TimeContradiction, timeContradictions } from '../../../shared/clock/time-contradictions.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -12,6 +13,7 @@ import { isEndAligned } from './report-columns.ts'
 import styles from './report-table.module.css'
 
 interface Props {
+  readonly report: ReportName
   readonly record: ReportRecord
   /** The fields of the rendered columns, in order. */
   readonly fields: readonly FieldDefinition[]
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Renders the cells of a record's row. */
-export function RecordCells({ record, fields, first = 0, times }: Props) {
+export function RecordCells({ report, record, fields, first = 0, times }: Props) {
   const contradictions = timeContradictions(record.fields, times)
   const hasProblems = record.problems.length + contradictions.length > 0
   return fields.map((field, index) => (
@@ -36,21 +38,22 @@ export function RecordCells({ record, fields, first = 0, times }: Props) {
         !(first + index === 0 && hasProblems) && styles.alone,
       )}
     >
-      {first + index === 0 && hasProblems && <ProblemMark record={record} contradictions={contradictions} />}
+      {first + index === 0 && hasProblems && <ProblemMark {...{ report, record, contradictions }} />}
       <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
     </td>
   ))
 }
 
-interface ProblemMarkProps {
-  readonly record: ReportRecord
+interface ProblemMarkProps extends Pick<Props, 'report' | 'record'> {
   readonly contradictions: readonly TimeContradiction[]
 }
 
-function ProblemMark({ record, contradictions }: ProblemMarkProps) {
+function ProblemMark({ report, record, contradictions }: ProblemMarkProps) {
   const { t } = useTranslation(['reports', 'fields'])
   const { seconds } = useFormats()
-  const fields = record.problems.map(({ field }) => fieldName(t, field)).join(t('table.listSeparator'))
+  const fields = record.problems
+    .map(({ field }) => fieldName(t, field, report))
+    .join(t('table.listSeparator'))
   const label = [
     ...(fields === '' ? [] : [t('table.problems', { fields })]),
     ...contradictions.map(({ earlier, later, seconds: ahead }) =>

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { fieldExplanation, fieldName } from '../../ui/values/value-texts.ts'
 import { maximumWidth, minimumWidth } from './column-layout.ts'
@@ -10,8 +11,14 @@ import { isEndAligned, type reportFeatures } from './report-columns.ts'
 import styles from './report-table.module.css'
 import type { ReportGrid } from './use-report-grid.ts'
 
+interface HeadProps {
+  readonly grid: ReportGrid
+  /** Whose fields the columns are, if a report's. */
+  readonly report: ReportName | undefined
+}
+
 /** Renders the widths and names of a table's columns. */
-export function ReportHead({ grid: { table, setWidth } }: { readonly grid: ReportGrid }) {
+export function ReportHead({ grid: { table, setWidth }, report }: HeadProps) {
   const shown = table.getVisibleLeafColumns()
   return (
     <>
@@ -25,7 +32,7 @@ export function ReportHead({ grid: { table, setWidth } }: { readonly grid: Repor
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
-              <HeaderCell key={header.id} header={header} onWidth={setWidth} />
+              <HeaderCell key={header.id} header={header} report={report} onWidth={setWidth} />
             ))}
           </tr>
         ))}
@@ -34,7 +41,7 @@ export function ReportHead({ grid: { table, setWidth } }: { readonly grid: Repor
   )
 }
 
-interface Props {
+interface Props extends Pick<HeadProps, 'report'> {
   readonly header: Header<typeof reportFeatures, ReportRecord, unknown>
   /** Called with a column's new width, in CSS pixels. */
   readonly onWidth: (name: string, width: number) => void
@@ -43,14 +50,14 @@ interface Props {
 const widthStep = 16
 
 /** Renders a column's name, which sorts, and its edge, which resizes. */
-function HeaderCell({ header, onWidth }: Props) {
+function HeaderCell({ header, report, onWidth }: Props) {
   const { t } = useTranslation(['reports', 'fields'])
   const { column } = header
   const field = column.columnDef.meta?.field
-  const name = fieldName(t, column.id)
+  const name = fieldName(t, column.id, report)
   const sorted = column.getIsSorted()
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
-  const explanation = fieldExplanation(t, column.id)
+  const explanation = fieldExplanation(t, column.id, report)
 
   const startDrag = header.getResizeHandler()
   const drag = (event: { readonly nativeEvent: Event }) => {

@@ -78,12 +78,13 @@ export function ReportTable(props: Props) {
         data-stale={stale || undefined}
         style={{ minInlineSize: grid.width }}
       >
-        <ReportHead grid={grid} />
+        <ReportHead grid={grid} report={report} />
         {page ? (
           <tbody onKeyDown={keys.onKeyDown}>
             {records.map((record, index) => (
               <RecordRow
                 key={String(record.fields._id ?? index)}
+                report={report}
                 record={record}
                 fields={shown}
                 position={page.start + index + 2}
@@ -109,7 +110,7 @@ function sortingOfServer(page: ReportPage | undefined): Sorting | null {
   return first ? { field: first[0], descending: first[1] < 0 } : null
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'report'> {
   readonly record: ReportRecord
   /** The fields of the visible columns, in order. */
   readonly fields: readonly FieldDefinition[]
@@ -124,7 +125,7 @@ interface RowProps {
 }
 
 function RecordRow(props: RowProps) {
-  const { record, fields, position, isActive, isOpen, times, onActivate, onOpen } = props
+  const { report, record, fields, position, isActive, isOpen, times, onActivate, onOpen } = props
   return (
     <tr
       tabIndex={isActive ? 0 : -1}
@@ -137,7 +138,7 @@ function RecordRow(props: RowProps) {
         if (getSelection()?.isCollapsed !== false) onOpen()
       }}
     >
-      <RecordCells record={record} fields={fields} times={times} />
+      <RecordCells report={report} record={record} fields={fields} times={times} />
     </tr>
   )
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
 import type { RowSource } from '../../data/rows.ts'
@@ -22,6 +23,8 @@ interface CellValue {
 
 interface Props<R> {
   readonly label: string
+  /** The report of the rows, if they are records. */
+  readonly report?: ReportName
   readonly source: RowSource<R>
   readonly fields: readonly FieldDefinition[]
   readonly isSortable: (field: FieldDefinition) => boolean
@@ -47,7 +50,7 @@ interface Props<R> {
 
 /** Shows any number of rows: only the visible ones are loaded and rendered. */
 export function RowGrid<R>(props: Props<R>) {
-  const { label, source, fields, isSortable, columns, sorting, shown, start, stale, jumps } = props
+  const { label, report, source, fields, isSortable, columns, sorting, shown, start, stale, jumps } = props
   const { isOpen, renderCells, onSort, onOpen, onClose, onHold, onValue } = props
   const definitions = useMemo(() => reportColumns(fields, isSortable), [fields, isSortable])
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -132,7 +135,7 @@ export function RowGrid<R>(props: Props<R>) {
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
         >
-          <ReportHead grid={grid} />
+          <ReportHead grid={grid} report={report} />
           <GridRows
             {...{ scroller, measure, height, rowHeight, source, grid, shown, start, isOpen, idOf, rows }}
             active={keys.active}

@@ -5,8 +5,6 @@ export const call = {
     callerAndCalled: '{{caller}} called {{called}}',
     began: 'Start',
     lasted: 'Duration',
-    waited: 'Wait',
-    rang: 'Ring time',
     queue: 'Queue',
   },
   agents: { rang: 'rang {{length}}', talked: 'talked {{length}}' },

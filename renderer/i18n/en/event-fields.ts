@@ -46,7 +46,7 @@ export const eventFields = {
   queue_status: { name: names.queue_status, about: explanations.queue_status },
   duration: { name: names.duration, about: explanations.duration },
   billsec: { name: names.billsec, about: explanations.billsec },
-  wait: { name: names.wait, about: explanations.wait },
+  wait: { name: names.wait, about: 'How long the caller waited.' },
   agent_wait: { name: names.agent_wait, about: explanations.agent_wait },
   caller_wait: { name: 'Caller wait', about: 'How long the caller waited in the queue.' },
   starttime: { name: names.starttime, about: 'When it began.' },

@@ -51,7 +51,11 @@ export const fields = {
     userfield: 'User field',
     v: 'Format version',
     wait: 'Wait',
+    wait_quick: 'Total wait',
+    wait_queueDetails: 'Ring time',
     wait_hhmmss: 'Wait, as text',
+    wait_hhmmss_quick: 'Total wait, as text',
+    wait_hhmmss_queueDetails: 'Ring time, as text',
   },
   /** One sentence each, for whoever meets the field for the first time. */
   explanations: {
@@ -104,8 +108,12 @@ export const fields = {
     uniqueid: 'The identifier of the call on this channel.',
     userfield: 'A free field that the dial plan may fill.',
     v: 'The version of the record’s format.',
-    wait: 'Seconds that the caller waited.',
+    wait: 'Seconds that the caller waited in queues; without a queue, until the answer.',
+    wait_quick: 'Seconds from the call’s start to its answer or end, menus and announcements included.',
+    wait_queueDetails: 'Seconds that the agent’s phone rang.',
     wait_hhmmss: 'The wait as hours, minutes and seconds, written by the call center.',
+    wait_hhmmss_quick: 'The total wait as hours, minutes and seconds, written by the call center.',
+    wait_hhmmss_queueDetails: 'The ring time as hours, minutes and seconds, written by the call center.',
   },
   groups: {
     call: 'Call',

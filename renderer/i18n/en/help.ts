@@ -38,7 +38,7 @@ export const help = {
     },
     wait: {
       term: 'Wait',
-      text: 'How long the caller waited. Call centers write 0 into some missed entries that waited; Callboard then takes the time from the queue entry ID to the end.',
+      text: 'How long the caller waited in queues; without a queue, until the answer. A call record has the total wait, from the call’s start. Call centers write 0 into some missed entries that waited; Callboard then takes the time from the queue entry ID to the end.',
     },
     talk: {
       term: 'Talk time',

@@ -8,8 +8,6 @@ export const call: Texts<typeof en> = {
     callerAndCalled: 'تماس {{caller}} با {{called}}',
     began: 'شروع',
     lasted: 'مدت',
-    waited: 'انتظار',
-    rang: 'مدت زنگ',
     queue: 'صف',
   },
   agents: { rang: 'زنگ {{length}}', talked: 'مکالمه {{length}}' },

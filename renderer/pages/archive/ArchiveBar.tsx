@@ -52,7 +52,7 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
           columns={columns.layout}
           name={title}
         />
-        <ColumnMenu columns={columns} />
+        <ColumnMenu columns={columns} report={query.report} />
       </span>
     </div>
   )

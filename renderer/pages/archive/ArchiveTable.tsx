@@ -41,6 +41,7 @@ export function ArchiveTable({ query, openRow, onSort, ...props }: Props) {
   return (
     <RowGrid
       {...props}
+      report={report}
       fields={reportDefinitions[report].fields}
       isSortable={isSortable}
       sorting={{ field: sort.column, descending: sort.descending }}
@@ -66,5 +67,13 @@ interface CellsProps extends Pick<CellPlace, 'columns'> {
 
 function ArchivedCells({ report, record, columns }: CellsProps) {
   const times = useRecordTimes(report, record.fields).fields
-  return <RecordCells record={record} fields={columns.fields} first={columns.before} times={times} />
+  return (
+    <RecordCells
+      report={report}
+      record={record}
+      fields={columns.fields}
+      first={columns.before}
+      times={times}
+    />
+  )
 }

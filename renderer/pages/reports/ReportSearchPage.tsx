@@ -99,7 +99,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
         <section className={layout.results} aria-label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancelReports} onRefresh={ask}>
             <SearchTools query={query} page={state === 'stale' ? undefined : page} columns={columns.layout} />
-            <ColumnMenu columns={columns} />
+            <ColumnMenu columns={columns} report={view.report} />
           </ResultBar>
           <ResultMessage
             view={view}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { i18n } from '../../i18n/i18n.ts'
 
@@ -26,11 +27,25 @@ export function hasFieldText<Group extends 'names' | 'dispositions' | 'types' | 
 }
 
 /** Returns a field's name in the window's language, or the name itself for an unknown field. */
-export function fieldName(t: TFunction<['reports', 'fields']>, name: string): string {
-  return hasFieldText('names', name) ? t(`fields:names.${name}`) : name
+export function fieldName(
+  t: TFunction<['reports', 'fields']>,
+  name: string,
+  report?: ReportName | undefined,
+): string {
+  return hasFieldText('names', name) ? t(`fields:names.${textOf(name, report)}`) : name
 }
 
 /** Returns the sentence that explains a field; undefined for an unknown one. */
-export function fieldExplanation(t: TFunction<['reports', 'fields']>, name: string): string | undefined {
-  return hasFieldText('names', name) ? t(`fields:explanations.${name}`) : undefined
+export function fieldExplanation(
+  t: TFunction<['reports', 'fields']>,
+  name: string,
+  report?: ReportName | undefined,
+): string | undefined {
+  return hasFieldText('names', name) ? t(`fields:explanations.${textOf(name, report)}`) : undefined
+}
+
+/** Returns the text of a field; some reports mean something else by the same name. */
+function textOf(name: keyof FieldTexts['names'], report: ReportName | undefined): keyof FieldTexts['names'] {
+  const own = `${name}_${report}`
+  return hasFieldText('names', own) ? own : name
 }
