@@ -8,8 +8,8 @@ const instant = z.int()
 const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  /** Attempts from the queue details (§2.5); null when the archive has none of the scope. */
-  attempts: z.object({ all: count, answered: count, rings: count }).nullable(),
+  /** Attempts from the queue details (§2.5), as often as the agent was rung; null when the archive has none of the scope. */
+  attempts: z.object({ answered: count, rings: count }).nullable(),
   /** The longest true wait of an entry whose attempt this agent didn't answer, and its call (§2.2). */
   longestWaitCaused: z.object({ seconds: count, cuid: z.string() }).nullable(),
   /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */

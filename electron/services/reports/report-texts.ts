@@ -58,8 +58,7 @@ const en = {
     agents: {
       attempts: 'Attempts',
       taken: 'Attempts answered',
-      notTaken: 'Attempts not taken',
-      rings: 'Rings',
+      notTaken: 'Missed attempts',
       answered: 'Calls answered',
       talk: 'Talk time (s)',
       talks: 'Calls with known talk time',
@@ -146,7 +145,6 @@ const fa: ReportTexts = {
       attempts: 'تلاش‌ها',
       taken: 'تلاش‌های پاسخ داده‌شده',
       notTaken: 'تلاش‌های بی‌پاسخ',
-      rings: 'زنگ‌ها',
       answered: 'تماس‌های پاسخ داده‌شده',
       talk: 'مکالمه (ثانیه)',
       talks: 'تماس با مکالمهٔ معلوم',

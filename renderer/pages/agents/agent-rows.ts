@@ -71,7 +71,7 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
     case 'team':
       return null
     case 'attempts':
-      return attempts?.all ?? null
+      return attempts?.rings ?? null
     case 'answered':
       return attempts?.answered ?? null
     case 'rate':
@@ -122,7 +122,6 @@ export function sumOf(rows: readonly AgentSums[]): AgentSums {
 function add(a: AgentSums, b: AgentSums): AgentSums {
   return {
     attempts: either(a.attempts, b.attempts, (one, other) => ({
-      all: one.all + other.all,
       answered: one.answered + other.answered,
       rings: one.rings + other.rings,
     })),

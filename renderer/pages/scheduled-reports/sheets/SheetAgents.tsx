@@ -58,7 +58,7 @@ function AgentRow({ agent }: { readonly agent: AgentFigures }) {
       <th scope="row">
         {known && <bdi>{known}</bdi>} <bdi dir="ltr">{number}</bdi>
       </th>
-      <td>{attempts ? count(attempts.all) : '—'}</td>
+      <td>{attempts ? count(attempts.rings) : '—'}</td>
       <td>{count(attempts ? attempts.answered : answered)}</td>
       <td>{attempts && attempts.rings > 0 ? share(attempts.answered / attempts.rings) : '—'}</td>
       <td>{attempts ? count(attempts.rings - attempts.answered) : '—'}</td>
@@ -68,4 +68,4 @@ function AgentRow({ agent }: { readonly agent: AgentFigures }) {
   )
 }
 
-const attemptsOf = ({ attempts }: AgentFigures): number => attempts?.all ?? 0
+const attemptsOf = ({ attempts }: AgentFigures): number => attempts?.rings ?? 0

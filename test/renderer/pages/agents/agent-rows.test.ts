@@ -20,8 +20,7 @@ const made = fc.record({
   name: fc.option(fc.constantFrom('Sara Karimi', 'کیان رحیمی', 'Ali')),
   team: fc.option(fc.constantFrom('Day', 'شب', 'Team 10', 'Team 9')),
   attempts: fc.option(
-    fc.record({ all: count, answered: count, more: count }).map(({ all, answered, more }) => ({
-      all,
+    fc.record({ answered: count, more: count }).map(({ answered, more }) => ({
       answered,
       rings: answered + more,
     })),
@@ -55,7 +54,7 @@ const row = (change: Partial<AgentRow>): AgentRow => ({
 
 test('whoever let the most attempts go is first, and what isn’t known comes last in either direction', () => {
   const missed = (number: string, rings: number, answered: number) =>
-    row({ number, attempts: { all: rings, answered, rings } })
+    row({ number, attempts: { answered, rings } })
   const rows = [row({ number: '501' }), missed('502', 10, 9), missed('503', 40, 20), missed('504', 30, 10)]
   const order = (text: string) => sortAgents(rows, readAgentSort(text)).map(({ number }) => number)
   expect(order('')).toEqual(['503', '504', '502', '501'])
@@ -92,6 +91,7 @@ test('totals and teams equal the agents one by one, and rates are of the sums', 
         const rings = sum(members.map(({ attempts }) => attempts?.rings))
         const answered = sum(members.map(({ attempts }) => attempts?.answered))
         expect(numberOf(sums, 'missed')).toBe(rings === null ? null : rings - (answered ?? 0))
+        expect(numberOf(sums, 'attempts')).toBe(rings)
         expect(numberOf(sums, 'rate')).toBe(rings ? (answered ?? 0) / rings : null)
         const talked = members.reduce((all, each) => all + each.talked, 0)
         const talk = members.reduce((all, each) => all + each.talkSeconds, 0)

@@ -74,12 +74,12 @@ function agentTableOf(
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
   return [...new Set([...attempts.keys(), ...talked])]
     .map((number) => {
-      const { all, answered, rings } = attempts.get(number) ?? noSums()
+      const { answered, rings } = attempts.get(number) ?? noSums()
       const talk = talks.get(number) ?? noSums()
       return {
         number,
         name: names.get(number) ?? null,
-        attempts: attempts.size === 0 ? null : { all, answered, rings },
+        attempts: attempts.size === 0 ? null : { answered, rings },
         longestWaitCaused: waits?.get(number) ?? null,
         answered: talk.answered,
         talked: talk.talked,
@@ -90,7 +90,6 @@ function agentTableOf(
 }
 
 interface AgentSums {
-  all: number
   answered: number
   /** For attempts, how often the agent was rung. */
   rings: number
@@ -98,7 +97,7 @@ interface AgentSums {
   talked: number
   talkSeconds: number
 }
-export const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
+export const noSums = (): AgentSums => ({ answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
 
 /** Adds up queue entries or attempts by the agent's number. */
 export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<string, AgentSums> {
@@ -109,7 +108,6 @@ export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<st
       const talk = cells[at + cell.talk] ?? -1
       const own = sums.get(agent) ?? noSums()
       sums.set(agent, own)
-      own.all++
       if (talk > 0) own.rings += talk
       if (!answeredKinds[cells[at + cell.kind] ?? 0]) continue
       own.answered++
