@@ -337,6 +337,11 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
   await expect(day.getByRole('img', { name: 'Chart of states and calls' })).toBeVisible()
   await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
+  // The last one of the table, opened by an address, stands above the day.
+  await table.getByRole('button', { name: 'Missed attempts' }).click()
+  await page.reload()
+  await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expect(table.getByRole('button', { expanded: true })).toBeInViewport({ ratio: 1 })
   await day.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('complementary')).toBeVisible()
 })

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
+import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
 import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
 import { AgentLineRow, TotalRow } from './AgentLines.tsx'
@@ -43,6 +44,22 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   const rowHeight = useRowHeight()
   const { lines, shown, total } = agents
   const { first, last, above, below } = useVirtualRows(scroller, lines.length, rowHeight)
+  const openedAt = lines.findIndex((line) => line.kind === 'agent' && line.row.number === opened)
+  const isOpened = openedAt >= 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order moves nothing under the user's eyes.
+  useEffect(() => {
+    const element = scroller.current
+    if (!element || !isOpened) return
+    // The day takes its height below the table once it has loaded.
+    const observer = new ResizeObserver(() => {
+      const edges = [...element.querySelectorAll<HTMLElement>('thead, tfoot')]
+      const viewport = edges.reduce((rest, { offsetHeight }) => rest - offsetHeight, element.clientHeight)
+      const space = { rows: lines.length, rowHeight, viewport }
+      element.scrollTop = offsetShowing(space, element.scrollTop, openedAt)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [opened, isOpened])
   const formats = useFigureFormats()
   const sharesOf = useStateShares()
   const tools = useMemo(() => {
