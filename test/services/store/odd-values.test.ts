@@ -10,6 +10,7 @@ import { contradictionsAnswer } from '../../../shared/kpi/contradictions.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { callersAnswer, figureScope, seriesAnswer } from '../../../shared/kpi/queries.ts'
 import { ringTally, tally } from '../../../shared/kpi/tally.ts'
+import { directory } from '../../../shared/people.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { pageOf } from './open-store.ts'
@@ -55,6 +56,7 @@ const examples: [Made[]][] = [
   [[made('queueDetails', { disposition: null })]],
   [[made('quick', { disposition: null, entry_point: 'trunk' })]],
   [[made('quick', { entry_point: 4_294_967_295 }), made('queue', {})]],
+  [[made('queueDetails', { dst: '', qnum: ' ' })]],
 ]
 
 test('whatever values the records have, everything that is read of them is answered', () => {
@@ -102,6 +104,7 @@ test('whatever values the records have, everything that is read of them is answe
       }
       read({ name: 'figures.why', input: why })
       read({ name: 'archive.entryPointQueues', input: { profile, from: 0 } })
+      directory.parse(read({ name: 'people.directory', input: { profile, from: 0 } }))
       db.close()
     }),
     { numRuns: 60, examples },

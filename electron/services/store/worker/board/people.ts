@@ -76,7 +76,9 @@ function learnedOf(db: Database, profile: string, from: number): Learned {
   const scope = { profile, from, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [], consistentOnly: false }
   return known.get(db, scope, [details, entries], () => {
     const numbers = new Set(
-      [details, entries].flatMap((archive) => (archive ? distinctValues(db, archive.id, 'qnum') : [])),
+      [details, entries]
+        .flatMap((archive) => (archive ? distinctValues(db, archive.id, 'qnum') : []))
+        .filter(isNumber),
     )
     const attempts = details ?? entries
     const queuesOf = attempts ? queuesByAgent(db, attempts.id, scope) : new Map<string, string[]>()
@@ -87,14 +89,17 @@ function learnedOf(db: Database, profile: string, from: number): Learned {
       agents: new Map(
         // The destination of an entry without an attempt is its queue.
         readAgents(db, profile).flatMap(({ number, name }) =>
-          numbers.has(number) || number === ''
+          numbers.has(number) || !isNumber(number)
             ? []
-            : [[number, { name, queues: queuesOf.get(number) ?? [] }]],
+            : [[number, { name, queues: (queuesOf.get(number) ?? []).filter(isNumber) }]],
         ),
       ),
     }
   })
 }
+
+/** A record may have an empty text for what it has no number of. */
+const isNumber = (text: string): boolean => text.trim() !== ''
 
 /** Returns a queue's name by the newest entry without an attempt, whose destination is the queue. */
 function queueName(db: Database, entries: number, number: string): string | null {
