@@ -4,7 +4,7 @@ import { savePage } from '../../../electron/services/store/worker/archive/write.
 import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
 import { performRead, type Read } from '../../../electron/services/store/worker/operations.ts'
 import { callFilter, callPage } from '../../../shared/calls/calls.ts'
-import { agentsAnswer } from '../../../shared/kpi/agents.ts'
+import { agentDayAnswer, agentsAnswer } from '../../../shared/kpi/agents.ts'
 import { callbacksAnswer, callbacksQuery } from '../../../shared/kpi/callbacks.ts'
 import { contradictionsAnswer } from '../../../shared/kpi/contradictions.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
@@ -57,6 +57,7 @@ const examples: [Made[]][] = [
   [[made('quick', { disposition: null, entry_point: 'trunk' })]],
   [[made('quick', { entry_point: 4_294_967_295 }), made('queue', {})]],
   [[made('queueDetails', { dst: '', qnum: ' ' })]],
+  [[made('quick', { src: '501', duration: -5, billsec: -5 })]],
 ]
 
 test('whatever values the records have, everything that is read of them is answered', () => {
@@ -105,6 +106,9 @@ test('whatever values the records have, everything that is read of them is answe
       read({ name: 'figures.why', input: why })
       read({ name: 'archive.entryPointQueues', input: { profile, from: 0 } })
       directory.parse(read({ name: 'people.directory', input: { profile, from: 0 } }))
+      agentDayAnswer.shape.calls.parse(
+        read({ name: 'figures.agentCalls', input: { profile, number: '501', ...period } }),
+      )
       db.close()
     }),
     { numRuns: 60, examples },

@@ -138,7 +138,8 @@ export function readAgentCalls(
   return z.array(agentCall).parse(
     db.all(
       `SELECT row, started_at AS startedAt, src, dst, disposition,
-         CASE WHEN typeof(duration) = 'integer' THEN max(duration, iif(typeof(billsec) = 'integer', billsec, 0)) END
+         iif(typeof(duration) = 'integer',
+           nullif(max(duration, iif(typeof(billsec) = 'integer', billsec, 0), -1), -1), NULL)
            AS seconds
        FROM (${of('src')} UNION ${of('dst')}) ORDER BY started_at LIMIT ${maxCalls}`,
       ...values,
