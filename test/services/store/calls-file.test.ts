@@ -93,3 +93,16 @@ test('the rows of a figure open their calls', async () => {
   expect(expected.length).toBeGreaterThan(10)
   expect(page.calls.map(({ cuid }) => cuid).sort()).toEqual(expected.map(({ fields }) => fields.cuid).sort())
 })
+
+test('calls of a caller whose name was cut within a letter are saved, each with the name', async () => {
+  const store = await openStore(await storeFile())
+  const calls = [1, 2].map((n) => ({
+    start: n,
+    fields: { _id: `${n}`, cuid: `1700000000.${n}`, src: '09121234567', clid: '"Sara \ud83d" <09121234567>' },
+  }))
+  for (const call of calls) {
+    await store.archive.savePage(pageOf([call], { report: 'quick', operation: 'search' }))
+  }
+  const page = await store.calls.page(asked())
+  expect(page.calls.map(({ callerName }) => callerName)).toEqual(['Sara \ufffd', 'Sara \ufffd'])
+})

@@ -89,7 +89,8 @@ const noParts = (): MutableParts => ({ records: [], entries: [], attempts: [] })
 /** Returns the string that a JSON text begins with; null if it begins with anything else. */
 function stringAtStart(json: string | null): string | null {
   const found = /^"(?:[^"\\]|\\.)*"/.exec(json ?? '')?.[0]
-  return found === undefined ? null : String(JSON.parse(found))
+  // A name may be cut within a letter, whose half the file can't hold.
+  return found === undefined ? null : String(JSON.parse(found)).toWellFormed()
 }
 
 function add(parts: MutableParts, row: PartRow): MutableParts {
