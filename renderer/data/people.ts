@@ -21,13 +21,18 @@ client.on('people.changed', ({ profileId }) => {
   askAgain(keys.people(profileId))
 })
 
-/** Returns a connection's directory; undefined until it is read. */
-export function useDirectory(profileId: string | undefined): Directory | undefined {
+/** Reads a connection's directory. */
+export function useAskedDirectory(profileId: string | undefined) {
   return useQuery({
     queryKey: keys.people(profileId ?? ''),
     queryFn: ({ signal }) => client.call('people.list', { profileId: profileId ?? '' }, signal),
     enabled: profileId !== undefined,
-  }).data
+  })
+}
+
+/** Returns a connection's directory; undefined until it is read. */
+export function useDirectory(profileId: string | undefined): Directory | undefined {
+  return useAskedDirectory(profileId).data
 }
 
 /** Returns the shown name of a number, or null where none is known. */

@@ -34,6 +34,14 @@ export function askFirstAgain(queryKey: QueryKey): void {
   }
 }
 
+/** Refetches shown answers that failed: names and clock stand on every page and have no message of their own. */
+export function askFailedAgain(): void {
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' },
+    { cancelRefetch: false },
+  )
+}
+
 /** Invalidates cached answers as the services change, for the life of the window. */
 export function followServices(): void {
   client.on('preferences.changed', () => {

@@ -64,3 +64,38 @@ test('a receiver without its password says so on every page and leads to the fie
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveTitle('Event Webhooks – Callboard')
 })
+
+const frame = z.object({ id: z.number(), name: z.string().default('') })
+
+test('what failed beside a page is asked for again with it', { tag: '@browser' }, async ({ page }) => {
+  let isFailing = true
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer()
+    let isToken = true
+    socket.onMessage((text) => {
+      const { id, name } = isToken ? { id: 0, name: '' } : frame.parse(JSON.parse(String(text)))
+      isToken = false
+      if (isFailing && /^(people|figures|clock)\./.test(name)) {
+        socket.send(JSON.stringify({ t: 'error', id, code: 'store_failed', message: '', detail: {} }))
+      } else host.send(text)
+    })
+  })
+  const failure = page.getByRole('main').getByRole('heading', { name: 'The archive can’t be used' })
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+  const open = async (address: string) => {
+    isFailing = true
+    await page.goto(`${new URL(page.url()).origin}/#${address}`)
+    await page.reload()
+    await expect(failure).toBeVisible()
+    isFailing = false
+    await again.click()
+    await expect(failure).toBeHidden()
+  }
+  await open('/people')
+  const name = page.getByRole('textbox', { name: 'Name of 501' })
+  await name.fill('Sara Karimi')
+  await name.press('Enter')
+  await expect(page.getByText(/The entry of .501. was changed\./)).toBeVisible()
+  await open('/insights?agents=501')
+  await expect(page.getByRole('button', { name: /^Agents.*Sara Karimi/ })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
+import { askFailedAgain } from '../../data/query-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import styles from '../../ui/state/message.module.css'
@@ -17,7 +18,7 @@ interface Props {
 
 /** Shows a failure instead of the content. */
 export function ErrorMessage({ error, onRetry }: Props) {
-  const { t } = useTranslation(['reports', 'shell'])
+  const { t } = useTranslation('reports')
   const { title, sentence, quoted, location, technical } = useErrorText(error)
   return (
     <Message
@@ -27,17 +28,14 @@ export function ErrorMessage({ error, onRetry }: Props) {
       sentence={sentence}
       actions={
         <>
-          <Button onPress={onRetry}>
-            <RotateCw size={14} aria-hidden="true" />
-            {t('shell:retry')}
-          </Button>
+          <RetryButton onRetry={onRetry} />
           <NextStep error={error} />
         </>
       }
     >
       {quoted && (
         <p className={styles.quoted}>
-          {t('reports:state.serverSays')}: <q dir="auto">{quoted}</q>
+          {t('state.serverSays')}: <q dir="auto">{quoted}</q>
         </p>
       )}
       {location && (
@@ -56,21 +54,34 @@ export function ErrorMessage({ error, onRetry }: Props) {
 
 /** Shows a failure above the remaining content. */
 export function ErrorNotice({ error, onRetry }: Props) {
-  const { t } = useTranslation(['reports', 'shell'])
+  const { t } = useTranslation('reports')
   const { title, sentence } = useErrorText(error)
   return (
     <div className={clsx(notice.notice, notice.bad)} role="alert">
       <CircleAlert size={14} aria-hidden="true" />
       <p className={notice.text}>
-        <strong>{title}</strong> {sentence} {t('reports:state.rowsBefore')}
+        <strong>{title}</strong> {sentence} {t('state.rowsBefore')}
         <ErrorDetails error={error} />
       </p>
-      <Button small onPress={onRetry}>
-        <RotateCw size={14} aria-hidden="true" />
-        {t('shell:retry')}
-      </Button>
+      <RetryButton small onRetry={onRetry} />
       <NextStep error={error} small />
     </div>
+  )
+}
+
+function RetryButton({ small = false, onRetry }: Pick<Props, 'onRetry'> & { readonly small?: boolean }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Button
+      small={small}
+      onPress={() => {
+        onRetry()
+        askFailedAgain()
+      }}
+    >
+      <RotateCw size={14} aria-hidden="true" />
+      {t('retry')}
+    </Button>
   )
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Directory, nameOf, type PeopleChange, type PeopleKind } from '../../../shared/people.ts'
 import { normaliseInput } from '../../../shared/text.ts'
-import { useDirectory, useSavePeople } from '../../data/people.ts'
+import { useAskedDirectory, useSavePeople } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Segments } from '../../ui/controls/Segments.tsx'
@@ -23,10 +23,11 @@ export function PeoplePage() {
   const { kind } = useSearch({ from: '/people' })
   const navigate = useNavigate({ from: '/people' })
   const profileId = useActiveProfile()?.id
-  const directory = useDirectory(profileId)
+  const { data: directory, error, refetch } = useAskedDirectory(profileId)
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
+      {error && !directory && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {profileId !== undefined && directory && (
         <PeopleList
           key={profileId}
