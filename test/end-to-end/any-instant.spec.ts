@@ -96,6 +96,16 @@ test('moves through time by keys, steps and typing, plays and returns to live', 
   await expect.poll(() => instantOf(page)).toBeGreaterThan(typed + 600_000)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
 
+  // The 31st becomes the last day of a shorter month, also in what is shown.
+  await page.evaluate(() => {
+    location.hash = '/now?at=2022-10-31T10:00:00Z'
+  })
+  await expect(past(page)).toContainText('31 October 2022')
+  await page.getByRole('spinbutton', { name: /month/ }).focus()
+  await page.keyboard.type('09')
+  await slider(page).focus()
+  await expect(past(page)).toContainText('30 September 2022')
+
   await bar(page).getByRole('button', { name: 'Back to live' }).click()
   await expect(past(page)).toBeHidden()
   await expect.poll(() => instantOf(page)).toBeNaN()

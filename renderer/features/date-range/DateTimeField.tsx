@@ -1,6 +1,6 @@
 import { type DateValue, toCalendarDateTime } from '@internationalized/date'
 import clsx from 'clsx'
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { DateField, DateInput, DateSegment } from 'react-aria-components/DateField'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -21,10 +21,17 @@ export const DateTimeField = memo(function DateTimeField({ label, value, onChang
   const { calendar } = formats
   const given = useMemo(() => value && fromRequestDate(value, calendar), [value, calendar])
   const [draft, setDraft] = useState<DateValue | null>(null)
+  /** The field turns the 31st of a shorter month into its last day just before it is left. */
+  const newest = useRef(draft)
+  const change = (next: DateValue | null) => {
+    newest.current = next
+    setDraft(next)
+  }
   const commit = () => {
-    if (draft === null) return
-    setDraft(null)
-    onChange(toRequestDate(toCalendarDateTime(draft)))
+    const typed = newest.current
+    if (typed === null) return
+    change(null)
+    onChange(toRequestDate(toCalendarDateTime(typed)))
   }
   return (
     <I18nProvider locale={fieldLocale(formats, calendar)}>
@@ -34,7 +41,7 @@ export const DateTimeField = memo(function DateTimeField({ label, value, onChang
         hourCycle={24}
         shouldForceLeadingZeros
         value={draft ?? (given || null)}
-        onChange={setDraft}
+        onChange={change}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit()
