@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './console.ts'
+import { expect, openPage, test } from './console.ts'
 
 /** Reads one end's segment values in visual order. */
 const segments = (page: Page, label: string) =>
@@ -72,6 +72,27 @@ test('overnight, today becomes yesterday', { tag: '@page' }, async ({ page }) =>
   await preset('Today', false).click()
   await expect(preset('Today', true)).toBeVisible()
   expect(await segments(page, 'from')).not.toEqual(before)
+})
+
+test('a period of Calls that is typed stays open while it passes through a preset', { tag: '@page' }, async ({
+  page,
+}) => {
+  await openPage(page, '/calls')
+  const period = page.getByRole('button', { name: /^Period:/ })
+  await period.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click()
+  await expect.poll(() => searched(page)).toMatch(/ 23:59$/)
+  const today = searched(page)
+  await period.click()
+  await page.getByRole('spinbutton', { name: /^minute, to, / }).click()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => segments(page, 'to')).toContain('58')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => segments(page, 'to')).toContain('00')
+  expect(searched(page)).toBe(today)
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => searched(page)).toMatch(/ 23:00$/)
 })
 
 const twoDigits = expect.stringMatching(/^[۰-۹]{2}$/)

@@ -32,7 +32,7 @@ function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
         value={value}
         onChange={(chosen) => {
           onChange(chosen)
-          onPreset?.()
+          onPreset?.(chosen)
         }}
       />
     </div>

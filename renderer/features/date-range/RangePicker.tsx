@@ -30,7 +30,7 @@ export interface RangePickerProps {
   readonly value: DateRange | null
   readonly onChange: (value: DateRange | null) => void
   /** Called after a preset sets a complete range, ready to search. */
-  readonly onPreset?: (() => void) | undefined
+  readonly onPreset?: ((range: DateRange) => void) | undefined
   /** A further problem of the range. */
   readonly problem?: string | undefined
 }
@@ -106,7 +106,7 @@ export function RangePicker({ label, value, onChange, onPreset, problem }: Range
                 setPreset(preset + 1)
                 setIncomplete({ start: false, end: false })
                 onChange(chosen)
-                onPreset?.()
+                onPreset?.(chosen)
               }}
             />
             <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>

@@ -54,8 +54,6 @@ function PeriodForm({ range, onRange }: Props) {
   const { t } = useTranslation(['calls', 'reports'])
   const [draft, setDraft] = useState<DateRange | null>(range === '' ? null : rangeOf(range))
   const isUsable = draft !== null && hasWholeYears(draft) && dateRange.safeParse(draft).success
-  const now = useCallCenterNow()
-  const { calendar } = useFormats()
   return (
     <form
       className={styles.periodForm}
@@ -67,11 +65,9 @@ function PeriodForm({ range, onRange }: Props) {
       <DateRangeField
         label={t('reports:form.rangeAtCallCenter')}
         value={draft}
-        onChange={(next) => {
-          setDraft(next)
-          // A preset is a whole choice.
-          if (next && chosenPreset(next, now, calendar) !== null) onRange(rangeText(next))
-        }}
+        onChange={setDraft}
+        // A preset is a whole choice.
+        onPreset={(chosen) => onRange(rangeText(chosen))}
       />
       <div className={styles.formFoot}>
         <Button onPress={() => onRange('')}>{t('calls:period.any')}</Button>
