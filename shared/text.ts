@@ -23,6 +23,11 @@ export function normaliseInput(text: string): string {
     .trim()
 }
 
+/** Normalises a typed whole number: without marks between its groups of digits. */
+export function wholeNumberText(text: string): string {
+  return normaliseInput(text).replaceAll(/[,٬]/g, '')
+}
+
 /** Vowel signs, the tatweel, joiners and direction marks: they change a word's look, not the word. */
 const invisible = /[\p{Mn}\p{Cf}\u0640]/gu
 const alefMaksura = /\u0649/g

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
+import { addConnection, chooseSetting, expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { exported } from './exported.ts'
 import { queuePage, queueRecord } from './queue-records.ts'
 import {
@@ -104,3 +104,18 @@ for (const [language, words] of Object.entries(texts)) {
     await expect(state.getByText(words.open, { exact: true })).toBeHidden()
   })
 }
+
+test('a page beyond the thousandth is typed as it is shown', { tag: '@page' }, async ({ page }) => {
+  await searchLastMonth(page)
+  await page.evaluate(() => {
+    location.hash = location.hash.replace('count=20', 'count=1').replace('page=1', 'page=1001')
+  })
+  const number = page.getByRole('textbox', { name: 'Page' })
+  await expect(number).toHaveValue('1,001')
+  await number.fill('1,002')
+  await number.press('Enter')
+  await expect(page).toHaveURL(/page=1002&/)
+  await number.fill('۱٬۰۰۳')
+  await number.press('Enter')
+  await expect(page).toHaveURL(/page=1003&/)
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { normaliseInput } from '../../../shared/text.ts'
+import { wholeNumberText } from '../../../shared/text.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 
@@ -22,7 +22,7 @@ export function NumberField({ label, name, value, max, onChange }: Props) {
       value={written ?? formats.number(value)}
       onChange={(text) => {
         setWritten(text)
-        const digits = normaliseInput(text).replaceAll(/[,٬]/g, '')
+        const digits = wholeNumberText(text)
         if (/^\d{1,4}$/.test(digits) && Number(digits) <= max) onChange(Number(digits))
       }}
       onBlur={() => setWritten(null)}

@@ -2,7 +2,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { wholeNumberText } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -104,7 +104,7 @@ function PageInput({ current, pages, onPage }: PageInputProps) {
   useEffect(() => setTyped(undefined), [current])
 
   const jump = () => {
-    const wanted = Number(normaliseInput(typed ?? ''))
+    const wanted = Number(wholeNumberText(typed ?? ''))
     setTyped(undefined)
     if (!Number.isInteger(wanted) || wanted < 1) return
     const page = Math.min(wanted, pages ?? wanted)
