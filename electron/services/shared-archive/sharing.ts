@@ -76,7 +76,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const failureNow = () => failures.following ?? failures.shipping
   let currentAt: number | null = null
 
-  /** Registers this program in the log once. */
+  /** Registers this program in the log, and again after each failure: the log or the login's role may be another. */
   function joined(): Promise<Joined> {
     joining ??= join().catch((error: unknown) => {
       joining = null
@@ -106,6 +106,7 @@ export function createSharing(options: SharingOptions): Sharing {
     return (error) => {
       const before = failureNow()
       failures[work] = error === null ? null : failureOf(error)
+      if (error !== null) joining = null
       const now = failureNow()
       if (before === null && now !== null) log.warn({ err: error }, 'The shared archive can’t be reached')
       if (before !== null && now === null) log.info({}, 'The shared archive can be reached again')
