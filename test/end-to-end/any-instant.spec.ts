@@ -41,6 +41,7 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
   await expectAccessible(page)
 
   const address = page.url()
+  const instant = instantOf(page)
   await chooseSetting(page, 'Settings', 'فارسی')
   await expect(page.getByText(/^وضعیت در/)).toContainText(/شنبه|جمعه/)
   await expect(page.getByRole('slider', { name: 'ساعت روز' })).toHaveAttribute('aria-valuetext', /^[۰-۹]{2}:/)
@@ -49,6 +50,10 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByText(/^وضعیت در/)).toBeVisible()
+  // Time runs in the reading direction, as in the tiles above.
+  await page.getByRole('slider', { name: 'ساعت روز' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => instantOf(page)).toBe(instant - 60_000)
 })
 
 test('moves through time by keys, steps and typing, plays and returns to live', { tag: '@page' }, async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { pageOf, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 
 const second = 1_700_000_000
@@ -139,6 +139,28 @@ test('the timeline is moved, zoomed and read by keyboard, and Escape leads back 
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(row).toBeFocused()
+})
+
+test('in Persian, the timeline runs from right to left like the charts', { tag: '@page' }, async ({
+  page,
+}) => {
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row').filter({ hasText: '02144556677' }).click()
+  const steps = page.getByRole('list', { name: 'گام‌ها و فاصله‌های مسیر' }).getByRole('button')
+  await steps.first().focus()
+  await page.keyboard.press('+')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const visiblePart = page.getByRole('slider', { name: 'بخش دیده‌شدهٔ تماس' })
+  await expect(visiblePart).toHaveValue('0')
+  await page.keyboard.press('ArrowLeft')
+  await expect(visiblePart).not.toHaveValue('0')
+  const [from, to] = await page
+    .getByText(/^[۰-۹]{2}:[۰-۹]{2}:[۰-۹]{2}(?:\.[۰-۹]+)?$/)
+    .evaluateAll((edges) => edges.map((edge) => edge.getBoundingClientRect().x))
+  expect(from).toBeGreaterThan(to ?? 0)
 })
 
 test('the record is copied as JSON, whole', async ({ page }) => {

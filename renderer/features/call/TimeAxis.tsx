@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { tickStep, ticksWithin } from '../../../shared/call-route/axis.ts'
 import type { AxisView } from '../../../shared/call-route/view.ts'
 import { type ChartClock, useTimeText } from './time-text.ts'
@@ -20,7 +19,7 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
   const time = useTimeText()
   return (
     <div className={styles.axis} aria-hidden="true">
-      <div ref={track} className={styles.scale} dir="ltr">
+      <div ref={track} className={styles.scale}>
         <span className={styles.edge}>{time.timeOfDay(zero + view.from, clock)}</span>
         <span className={styles.edge}>{time.timeOfDay(zero + view.to, clock)}</span>
         {ticks.map((tick) => (
@@ -32,12 +31,11 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
 }
 
 function Tick({ position, label }: { readonly position: number; readonly label: string }) {
-  const { i18n } = useTranslation()
   // The far end has no room for a label; it shows the time of day.
   const hasRoom = position < 0.85
   return (
     <span className={styles.tick} style={{ insetInlineStart: percent(position) }}>
-      {hasRoom && <bdi dir={i18n.dir()}>{label}</bdi>}
+      {hasRoom && <bdi>{label}</bdi>}
     </span>
   )
 }
@@ -46,7 +44,7 @@ function Tick({ position, label }: { readonly position: number; readonly label: 
 export function TickLines({ ticks, view }: Pick<TimeAxisProps, 'ticks' | 'view'>) {
   return (
     <div className={styles.lines} aria-hidden="true">
-      <div className={styles.scale} dir="ltr">
+      <div className={styles.scale}>
         {ticks.map((tick) => (
           <span
             key={tick}

@@ -11,7 +11,7 @@ import { TickLines, TimeAxis, ticksOf } from './TimeAxis.tsx'
 import { TimelineLane } from './TimelineLane.tsx'
 import type { ChartClock } from './time-text.ts'
 import styles from './timeline.module.css'
-import { type AxisControl, useWheel, useWidth } from './use-axis-view.ts'
+import { type AxisControl, onward, useWheel, useWidth } from './use-axis-view.ts'
 
 interface TimelineChartProps {
   readonly groups: readonly ChartGroup[]
@@ -25,8 +25,7 @@ interface TimelineChartProps {
 }
 
 /**
- * Draws lanes on a common axis. Time runs from left to right in every language, like the times and ids beside
- * it and like recordings; only the lane names follow the reading direction.
+ * Draws lanes on a common axis. Time runs in the reading direction, as in all charts.
  */
 export function TimelineChart({ groups, span, axis, clock, onOpen, children }: TimelineChartProps) {
   const { t } = useTranslation('call')
@@ -113,7 +112,6 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
         <input
           type="range"
           className={styles.scroll}
-          dir="ltr"
           aria-label={t('chart.visiblePart')}
           min={0}
           max={span.end - span.start - (axis.view.to - axis.view.from)}
@@ -152,9 +150,9 @@ function actionOf(key: string, { axis, current, last, goTo }: KeyTargets): (() =
     case 'End':
       return () => goTo(last)
     case 'ArrowLeft':
-      return () => axis.pan(-0.2)
+      return () => axis.pan(-0.2 * onward())
     case 'ArrowRight':
-      return () => axis.pan(0.2)
+      return () => axis.pan(0.2 * onward())
     case '+':
     case '=':
       return () => axis.zoom(2)

@@ -57,7 +57,7 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
           {text.isFlagged && <TriangleAlert size={12} className={styles.warning} aria-hidden />}
           {text.length}
         </span>
-        <span className={styles.track} dir="ltr">
+        <span className={styles.track}>
           <LaneBars lane={lane} parts={text.parts} view={view} zero={zero} />
         </span>
       </button>

@@ -69,6 +69,9 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
+/** Returns 1 where time runs to the right, and -1 where the page reads from right to left. */
+export const onward = (): 1 | -1 => (document.documentElement.dir === 'rtl' ? -1 : 1)
+
 /** Zooms at the pointer with Ctrl and the wheel, pans with a horizontal wheel; a vertical one scrolls. */
 export function useWheel(
   axis: RefObject<HTMLElement | null>,
@@ -87,14 +90,15 @@ export function useWheel(
       if (track === undefined) return
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault()
-        const anchor = Math.min(Math.max((event.clientX - track.left) / track.width, 0), 1)
+        const from = onward() > 0 ? event.clientX - track.left : track.right - event.clientX
+        const anchor = Math.min(Math.max(from / track.width, 0), 1)
         latest.current.zoom(Math.exp(-event.deltaY / 240), anchor)
         return
       }
       const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
       if (sideways === 0 || latest.current.isWhole) return
       event.preventDefault()
-      latest.current.pan(sideways / track.width)
+      latest.current.pan((onward() * sideways) / track.width)
     }
     // React's listeners are passive and can't prevent the page from zooming.
     surface.addEventListener('wheel', onWheel, { passive: false })

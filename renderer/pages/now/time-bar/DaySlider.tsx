@@ -17,19 +17,20 @@ interface Props {
   readonly onGo: (instant: number | null) => void
 }
 
-/** Chooses an instant of a day. Time runs from left to right in every language, as in the call's timeline. */
+/** Chooses an instant of a day. Time runs in the reading direction, as in all charts. */
 export function DaySlider({ instant, now, isLive, day, marks, onGo }: Props) {
   const { t } = useTranslation('floor')
   const texts = useFloorTexts()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = instantOfKey(event.key, { instant, day, now })
+    const isRtl = document.documentElement.dir === 'rtl'
+    const next = instantOfKey(event.key, { instant, day, now, isRtl })
     if (next === undefined) return
     event.preventDefault()
     onGo(next)
   }
   return (
-    <div className={styles.slider} dir="ltr">
+    <div className={styles.slider}>
       <Marks from={day.from} to={day.to} end={Math.min(day.to, wholeMinute(now))} marks={marks} />
       <input
         type="range"

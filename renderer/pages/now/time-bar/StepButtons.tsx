@@ -35,7 +35,7 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, onG
     else onGo(found - before)
   }
   return (
-    <span className={styles.found} dir="ltr">
+    <span className={styles.found}>
       {kinds.map(({ kind, Icon }) => (
         <span key={kind} className={styles.group}>
           {(['last', 'next'] as const).map((direction) => {
@@ -50,9 +50,9 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, onG
                   // The error is shown.
                   onPress={() => void find({ kind, direction }).catch(() => undefined)}
                 >
-                  {direction === 'last' && <ChevronLeft size={14} aria-hidden="true" />}
+                  {direction === 'last' && <ChevronLeft size={14} data-directional="" aria-hidden="true" />}
                   <Icon size={14} aria-hidden="true" />
-                  {direction === 'next' && <ChevronRight size={14} aria-hidden="true" />}
+                  {direction === 'next' && <ChevronRight size={14} data-directional="" aria-hidden="true" />}
                 </Button>
               </span>
             )

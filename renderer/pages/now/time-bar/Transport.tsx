@@ -37,7 +37,7 @@ export const Transport = memo(function Transport({ isLive, onStep, ...time }: Pr
           isDisabled={isLive && (name === 'minuteOn' || name === 'dayOn')}
           onPress={() => onStep(name)}
         >
-          <Icon size={14} aria-hidden="true" />
+          <Icon size={14} data-directional="" aria-hidden="true" />
         </Button>
       </span>
     )
@@ -45,8 +45,7 @@ export const Transport = memo(function Transport({ isLive, onStep, ...time }: Pr
   const Icon = time.isPlaying ? Pause : Play
   return (
     <>
-      {/* Its arrows follow the slider, which runs from left to right. */}
-      <span className={styles.group} dir="ltr">
+      <span className={styles.group}>
         {stepButton('dayBack')}
         {stepButton('minuteBack')}
         <Button
@@ -56,7 +55,7 @@ export const Transport = memo(function Transport({ isLive, onStep, ...time }: Pr
           isDisabled={isLive}
           onPress={time.isPlaying ? time.pause : time.play}
         >
-          <Icon size={14} aria-hidden="true" />
+          <Icon size={14} data-directional="" aria-hidden="true" />
         </Button>
         {stepButton('minuteOn')}
         {stepButton('dayOn')}

@@ -59,16 +59,22 @@ export function offsetOf(known: KnownPeriods, instant: number): number {
   return offsetAt(known, 'queue', { instant }).offsetMinutes
 }
 
+interface KeyPlace {
+  /** The shown instant, and now; UTC milliseconds. */
+  readonly instant: number
+  readonly now: number
+  readonly day: Stretch
+  /** Whether the slider runs from right to left. */
+  readonly isRtl: boolean
+}
+
 /** Returns the instant that a key of the slider leads to; null for live, undefined for another key. */
-export function instantOfKey(
-  key: string,
-  { instant, day, now }: { readonly instant: number; readonly day: Stretch; readonly now: number },
-): number | null | undefined {
+export function instantOfKey(key: string, { instant, day, now, isRtl }: KeyPlace): number | null | undefined {
   switch (key) {
-    case 'ArrowLeft':
+    case isRtl ? 'ArrowRight' : 'ArrowLeft':
     case 'ArrowDown':
       return instant - msOfMinute
-    case 'ArrowRight':
+    case isRtl ? 'ArrowLeft' : 'ArrowRight':
     case 'ArrowUp':
       return pastOrLive(instant + msOfMinute, now)
     case 'PageDown':

@@ -63,11 +63,14 @@ describe('days', () => {
 
 describe('keys', () => {
   const now = instant + 90 * minute
-  const press = (key: string, at = instant) => instantOfKey(key, { instant: at, day, now })
+  const press = (key: string, at = instant, isRtl = false) =>
+    instantOfKey(key, { instant: at, day, now, isRtl })
 
   test('arrows step a minute, page keys an hour', () => {
     expect(press('ArrowLeft')).toBe(instant - minute)
     expect(press('ArrowRight')).toBe(instant + minute)
+    expect(press('ArrowLeft', instant, true)).toBe(instant + minute)
+    expect(press('ArrowRight', instant, true)).toBe(instant - minute)
     expect(press('PageDown')).toBe(instant - hour)
     expect(press('PageUp')).toBe(instant + hour)
   })
@@ -75,7 +78,7 @@ describe('keys', () => {
   test('go to the day’s start, and to now or the day’s end', () => {
     expect(press('Home')).toBe(day.from)
     expect(press('End')).toBeNull()
-    expect(instantOfKey('End', { instant, day, now: day.to + hour })).toBe(day.to - 1_000)
+    expect(instantOfKey('End', { instant, day, now: day.to + hour, isRtl: false })).toBe(day.to - 1_000)
   })
 
   test('stop at now', () => {
