@@ -1,5 +1,5 @@
 import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
-import { addDays, instantOf, msOfDay, startOfDay, wallOf } from '../clock/wall-time.ts'
+import { addDays, instantOf, msOfDay, startOfDay, type Wall, wallOf } from '../clock/wall-time.ts'
 
 /** A clock's offset from an instant on; the first one also holds before it. */
 export interface OffsetSince {
@@ -25,6 +25,27 @@ export function offsetsOf(known: KnownPeriods, from: number, to: number): readon
 export function offsetOf(offsets: readonly OffsetSince[], instant: number): number {
   const held = offsets.findLast(({ since }) => since <= instant) ?? offsets[0]
   return held?.offsetMinutes ?? 0
+}
+
+/**
+ * Returns from when to before when (UTC milliseconds) a clock shows the times from `from` to before `to`, of which it
+ * must show some; one that was set back shows some twice.
+ */
+export function instantsOf(
+  offsets: readonly OffsetSince[],
+  from: Wall,
+  to: Wall,
+): { readonly from: number; readonly to: number } {
+  const shown = offsets
+    .map(({ since, offsetMinutes }, index) => ({
+      from: Math.max(instantOf(from, offsetMinutes), index === 0 ? Number.NEGATIVE_INFINITY : since),
+      to: Math.min(instantOf(to, offsetMinutes), offsets[index + 1]?.since ?? Number.POSITIVE_INFINITY),
+    }))
+    .filter((each) => each.from < each.to)
+  return {
+    from: Math.min(...shown.map((each) => each.from)),
+    to: Math.max(...shown.map((each) => each.to)),
+  }
 }
 
 /** Returns the calendar days of a period, in UTC milliseconds, clipped at both ends. */

@@ -1,5 +1,6 @@
 import type { CallGroup, CallGrouping, CallGroups } from '../../../../../shared/calls/calls.ts'
 import { assertNever } from '../../../../../shared/errors.ts'
+import { instantsOf, type OffsetSince, offsetOf } from '../../../../../shared/kpi/period.ts'
 import { callerKey } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
 import { type CallColumns, type CallTexts, columnsOf } from './columns.ts'
@@ -11,7 +12,7 @@ import { cell, dayMs, noDay } from './schema.ts'
 export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping
   readonly limit: number
-  readonly offsets: readonly { readonly since: number; readonly offsetMinutes: number }[]
+  readonly offsets: readonly OffsetSince[]
 }
 
 /** The key of calls with neither a value nor, in groups by time, a start. */
@@ -100,26 +101,19 @@ function firstSpellings(texts: CallTexts): (id: number) => number {
 }
 
 function byTime({ cells }: CallColumns, unitMs: number, offsets: GroupsToRead['offsets']): Grouping {
-  const ofStart = (instant: number) => {
-    const period = offsets.findLast(({ since }) => since <= instant) ?? offsets[0]
-    return (period?.offsetMinutes ?? 0) * 60_000
-  }
-  /** Returns the instant at which a clock with the offsets shows this. */
-  const instantOf = (wall: number) => wall - ofStart(wall - ofStart(wall))
   return {
     keysOf: (at) => {
       const day = cells[at + cell.day] ?? noDay
       if (day === noDay) return [none]
       const start = day * dayMs + (cells[at + cell.ms] ?? 0)
-      return [Math.floor((start + ofStart(start)) / unitMs)]
+      return [Math.floor((start + offsetOf(offsets, start) * 60_000) / unitMs)]
     },
     name: (key) =>
       key === none
         ? { value: '', from: null, to: null }
         : {
             value: new Date(key * unitMs).toISOString().slice(0, unitMs === dayMs ? 10 : 13),
-            from: instantOf(key * unitMs),
-            to: instantOf((key + 1) * unitMs),
+            ...instantsOf(offsets, key * unitMs, (key + 1) * unitMs),
           },
   }
 }
