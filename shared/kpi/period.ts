@@ -56,9 +56,8 @@ export function daysOf(
 ): { readonly from: number; readonly to: number }[] {
   const days: { from: number; to: number }[] = []
   for (let at = from; at < to && days.length < maxDays; ) {
-    const offset = offsetOf(offsets, at)
-    const midnight = instantOf(addDays(startOfDay(wallOf(at, offset)), 1), offset)
-    const next = Math.min(to, midnight)
+    const midnight = startOfDay(wallOf(at, offsetOf(offsets, at)))
+    const next = Math.min(to, instantsOf(offsets, midnight, addDays(midnight, 1)).to)
     days.push({ from: at, to: next })
     at = next
   }

@@ -68,6 +68,23 @@ test('days end at the call center’s midnights, the first and last where the pe
   expect(daysOf(offsets, from, from)).toEqual([])
 })
 
+test('each day is one, however long it is as the clock is set', () => {
+  const lengths = (change: string, before: number, after: number) => {
+    const offsets = [
+      { since: 0, offsetMinutes: before },
+      { since: utc(change), offsetMinutes: after },
+    ]
+    const first = utc('2022-09-20T00:00') - before * 60_000
+    const last = utc('2022-09-24T00:00') - after * 60_000
+    return daysOf(offsets, first, last).map(({ from, to }) => (to - from) / 3_600_000)
+  }
+  // From midnight to 23:00, from midnight to 1:00, and at 2:00.
+  expect(lengths('2022-09-21T19:30', 270, 210)).toEqual([24, 25, 24, 24])
+  expect(lengths('2022-09-21T20:30', 210, 270)).toEqual([24, 24, 23, 24])
+  expect(lengths('2022-09-21T00:00', 120, 60)).toEqual([24, 25, 24, 24])
+  expect(lengths('2022-09-21T01:00', 60, 120)).toEqual([24, 23, 24, 24])
+})
+
 test('a period of any length gives at most 4,000 days', () => {
   expect(daysOf([{ since: 0, offsetMinutes: 0 }], 0, 5_000 * day)).toHaveLength(4_000)
 })
