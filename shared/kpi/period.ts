@@ -10,16 +10,30 @@ export interface OffsetSince {
 /** Maximum days looked up one by one; a longer period uses the offsets of its first days. */
 const maxDays = 4_000
 
-/** Returns the call center's offsets between two instants, looked up once a day; at least one. */
+/** Returns the call center's offsets between two instants, at least one; a day has one change at most. */
 export function offsetsOf(known: KnownPeriods, from: number, to: number): readonly OffsetSince[] {
-  const found: OffsetSince[] = []
-  for (let day = 0; day <= maxDays; day++) {
-    const since = from + day * msOfDay
-    if (day > 0 && since >= to) break
-    const { offsetMinutes } = offsetAt(known, 'queue', { instant: since })
-    if (found.at(-1)?.offsetMinutes !== offsetMinutes) found.push({ since, offsetMinutes })
+  const at = (instant: number) => offsetAt(known, 'queue', { instant }).offsetMinutes
+  const found: OffsetSince[] = [{ since: from, offsetMinutes: at(from) }]
+  for (let day = 1, before = from; day <= maxDays && before < to - 1; day++) {
+    const instant = Math.min(from + day * msOfDay, to - 1)
+    const offsetMinutes = at(instant)
+    if (found.at(-1)?.offsetMinutes !== offsetMinutes) {
+      found.push({ since: firstAfter(before, instant, (each) => at(each) === offsetMinutes), offsetMinutes })
+    }
+    before = instant
   }
   return found
+}
+
+/** Returns the first instant after `before` from which on something holds, as it does at `by`. */
+function firstAfter(before: number, by: number, holds: (instant: number) => boolean): number {
+  let [early, late] = [before, by]
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (holds(middle)) late = middle
+    else early = middle
+  }
+  return late
 }
 
 export function offsetOf(offsets: readonly OffsetSince[], instant: number): number {

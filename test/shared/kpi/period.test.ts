@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { Period } from '../../../shared/clock/periods.ts'
 import { daysOf, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
 
@@ -30,17 +30,25 @@ const known: KnownPeriods = {
   },
 }
 
-test('the queues’ clock tells a period’s offsets, each from the day it is first met', () => {
+test('the queues’ clock tells a period’s offsets, each from the instant on at which it holds', () => {
   const from = utc('2022-09-18T12:00')
-  expect(offsetsOf(known, from, utc('2022-09-28T12:00'))).toEqual([
+  const to = utc('2022-09-28T12:00')
+  const offsets = offsetsOf(known, from, to)
+  expect(offsets).toEqual([
     { since: from, offsetMinutes: 270 },
-    { since: utc('2022-09-22T12:00'), offsetMinutes: 210 },
+    { since: utc('2022-09-22T00:00') + 1, offsetMinutes: 210 },
   ])
+  for (let instant = from; instant < to; instant += 600_000) {
+    const { offsetMinutes } = offsetAt(known, 'queue', { instant })
+    expect([instant, offsetOf(offsets, instant)]).toEqual([instant, offsetMinutes])
+  }
 })
 
 test('a period that ends before the clock changes has one offset, and so has an empty one', () => {
   const from = utc('2022-09-18T12:00')
-  expect(offsetsOf(known, from, utc('2022-09-22T12:00'))).toEqual([{ since: from, offsetMinutes: 270 }])
+  const change = utc('2022-09-22T00:00') + 1
+  expect(offsetsOf(known, from, change)).toEqual([{ since: from, offsetMinutes: 270 }])
+  expect(offsetsOf(known, from, change + 1)).toHaveLength(2)
   expect(offsetsOf(known, from, from)).toEqual([{ since: from, offsetMinutes: 270 }])
 })
 
