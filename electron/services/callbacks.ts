@@ -27,7 +27,10 @@ export function createCallbacks({ stores, changed, now = Date.now }: CallbacksOp
   return {
     list: async (query, signal) => (await of(query.profile)).list(query, signal),
     note: async (note) => {
-      const id = await (await of(note.profile)).saveNote({ ...note, at: now() })
+      const id = await (await of(note.profile)).saveNote({
+        ...note,
+        at: note.at === undefined ? now() : note.at,
+      })
       changed(note.profile)
       return id
     },

@@ -26,9 +26,10 @@ export const callbackNote = z.object({
 })
 export type CallbackNote = z.infer<typeof callbackNote>
 
-/** A note to enter, about any spelling of a caller's number. */
+/** A note to enter, about any spelling of a caller's number; one that was removed comes back with its `at`. */
 export const newCallbackNote = callbackNote
-  .pick({ kind: true, until: true, who: true, text: true })
+  .omit({ id: true })
+  .partial({ at: true })
   .extend({ profile: z.string().min(1), number })
 export type NewCallbackNote = z.infer<typeof newCallbackNote>
 

@@ -32,9 +32,7 @@ export function useCallbackActions(profile: string): CallbackActions {
     offerUndo({
       done,
       undo: async () => {
-        for (const { kind, until, who, text } of notes) {
-          await noting.mutateAsync({ profile, number, kind, until, who, text })
-        }
+        for (const { id: _, ...note } of notes) await noting.mutateAsync({ profile, number, ...note })
       },
     })
   }

@@ -32,9 +32,9 @@ export const callbackNoteSchema = `
   DROP TABLE returned_call;
 `
 
-export interface NoteToSave extends NewCallbackNote {
-  /** When it was entered, UTC milliseconds. */
-  readonly at: number
+export interface NoteToSave extends Omit<NewCallbackNote, 'at'> {
+  /** When it was entered, UTC milliseconds; null in marks of earlier versions. */
+  readonly at: number | null
 }
 
 /** Stores a note; returns its id. */
@@ -72,7 +72,7 @@ export function followNote(
     note,
     removed,
   }: {
-    readonly note: Omit<NoteToSave, 'profile' | 'at'> & { readonly at: number | null }
+    readonly note: Omit<NoteToSave, 'profile'>
     readonly removed: boolean
   },
 ): void {
@@ -107,7 +107,7 @@ export function readNotes(db: Database, profile: string, caller: string, from: n
   return z.array(callbackNote).parse(
     db.all(
       `SELECT id, kind, until, entered_at AS at, who, text FROM callback_note
-         WHERE profile = ? AND caller = ? AND until >= ? ORDER BY id DESC`,
+         WHERE profile = ? AND caller = ? AND until >= ? ORDER BY entered_at DESC, id DESC`,
       profile,
       caller,
       from,
