@@ -29,6 +29,11 @@ export function useSetKeeping(profileId: string) {
   })
 }
 
+/** Returns the older periods that are kept as far as the window knows by now. */
+export function knownPeriods(profileId: string): KeepingOptions['periods'] {
+  return queryClient.getQueryData<KeepingState>(keys.keeping(profileId))?.options.periods ?? []
+}
+
 /** Asks for a day next. */
 export function useKeepNow(profileId: string) {
   return useMutation({

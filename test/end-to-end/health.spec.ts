@@ -98,8 +98,12 @@ test('changes what is kept, and keeps an older period, too', { tag: '@page' }, a
   const periods = page.getByRole('region', { name: 'Older periods' })
   await expect(periods.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
+  const kept = await periods.getByRole('listitem').textContent()
   await periods.getByRole('button', { name: /^Don’t keep/ }).click()
   await expect(periods.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByText(/ is no longer kept\.$/)).toBeVisible()
+  await page.keyboard.press('Control+Z')
+  await expect(periods.getByRole('listitem')).toHaveText([kept ?? ''])
 })
 
 test('a new connection says what keeping takes before it starts', { tag: '@page' }, async ({ page }) => {

@@ -97,6 +97,7 @@ export const health = {
     offHint: 'The archive isn’t kept up to date. Open Health',
     days: '{{from}} to {{to}}',
     remove: 'Don’t keep {{period}}',
+    removed: '{{period}} is no longer kept.',
   },
   learned: {
     title: 'Learned of this call center',

@@ -98,6 +98,7 @@ export const health: Texts<typeof en> = {
     offHint: 'بایگانی به‌روز نمی‌شود. باز کردن سلامت بایگانی',
     days: '{{from}} تا {{to}}',
     remove: 'حذف {{period}} از نگهداری',
+    removed: '{{period}} دیگر نگهداری نمی‌شود.',
   },
   learned: {
     title: 'دانسته‌ها از این مرکز تماس',

@@ -1,14 +1,15 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KeepingState } from '../../../shared/keeping.ts'
+import type { KeepingOptions, KeepingState } from '../../../shared/keeping.ts'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { useSetKeeping } from '../../data/keeping.ts'
+import { knownPeriods, useSetKeeping } from '../../data/keeping.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { DaysField, PaceFields } from '../../features/keeping/KeepingFields.tsx'
 import { KeepPeriod } from '../../features/keeping/KeepPeriod.tsx'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -43,6 +44,8 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
   )
 }
 
+type Period = KeepingOptions['periods'][number]
+
 /** Lists the older periods that are kept, and adds one. */
 function Periods({ state: { profileId, options } }: { readonly state: KeepingState }) {
   const { t } = useTranslation('health')
@@ -50,6 +53,15 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
   const dayText = useDayText()
   const part = useKeptFocus<HTMLElement>()
   const [range, setRange] = useState<DateRange | null>(null)
+  const without = ({ from, to }: Period) =>
+    knownPeriods(profileId).filter((each) => each.from !== from || each.to !== to)
+  const remove = (period: Period, name: string) => {
+    set.mutate({ periods: without(period) })
+    offerUndo({
+      done: t('period.removed', { period: name }),
+      undo: () => set.mutateAsync({ periods: [...without(period), period] }),
+    })
+  }
   return (
     <section className={parts.part} aria-labelledby="health-periods" ref={part} tabIndex={-1}>
       <h2 id="health-periods">{t('period.title')}</h2>
@@ -66,7 +78,7 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
                   small
                   square
                   aria-label={t('period.remove', { period: name })}
-                  onPress={() => set.mutate({ periods: options.periods.filter((each) => each !== period) })}
+                  onPress={() => remove(period, name)}
                 >
                   <X size={14} aria-hidden="true" />
                 </Button>
