@@ -38,7 +38,7 @@ interface SharedParts {
 /** What shows what others sent. */
 interface Showing {
   readonly webhooks: Pick<Webhooks, 'followed'>
-  readonly keeping: Pick<Keeping, 'follow' | 'followed'>
+  readonly keeping: Pick<Keeping, 'follow' | 'followed' | 'waitsUntil'>
   readonly keptChanged: (profileId: string) => void
   readonly people: Pick<People, 'followed'>
   readonly alarms: Pick<Alarms, 'rulesChanged'>
@@ -113,6 +113,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
             part,
             share,
             connections,
+            waitsUntil: showing.keeping.waitsUntil,
             clock,
             log,
             followed,

@@ -11,6 +11,8 @@ interface Backoff {
   succeeded(operation: Operation): void
   /** Returns until when an operation waits; 0 if it needn't. */
   until(operation: Operation): number
+  /** Until when the whole call center waits, and not one of its operations; 0 if it needn't. */
+  readonly allUntil: number
   /** Forgets all waits, such as with new credentials. */
   clear(): void
   /** The last failure that still holds, and when its operation is tried again. */
@@ -51,6 +53,9 @@ export function createBackoff(firstMs: number): Backoff {
       waits.delete(operation)
     },
     until: (operation) => Math.max(untilOf(waits.get('all')), untilOf(waits.get(operation))),
+    get allUntil() {
+      return untilOf(waits.get('all'))
+    },
     clear: () => waits.clear(),
     get last() {
       return waits.get('all') ?? [...waits.values()].at(-1) ?? null

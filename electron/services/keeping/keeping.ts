@@ -63,6 +63,8 @@ export interface Keeping {
   followed(profileId: string, cell: Cell): void
   /** Returns each connection's last failure, until a request succeeds. */
   failures(): { readonly profileId: string; readonly failure: Failure }[]
+  /** Returns until when a call center that can't be asked is left alone, in UTC milliseconds; 0 if it can. */
+  waitsUntil(profileId: string): number
   /** The lane of a connection's requests, for single calls and for the ordered walk. */
   lane(profileId: string): Promise<Lane>
   forecast(connection: ConnectionOrId, options: KeepingOptions, signal: AbortSignal): Promise<KeepingForecast>
@@ -238,6 +240,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
         const { failure } = lane.state
         return failure ? [{ profileId, failure: failureOf(failure) }] : []
       }),
+    waitsUntil: (profileId) => running.get(profileId)?.lane.state.allWaitUntil ?? 0,
     lane: async (profileId) => (await keeperOf(profileId)).lane,
     forecast: async (given, options, signal) => {
       const connection = 'name' in given ? await profiles.drafted(given) : await profiles.connection(given.id)

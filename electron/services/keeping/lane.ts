@@ -47,6 +47,8 @@ interface LaneState {
   readonly failure: AppError | null
   /** UTC milliseconds until which the lane waits after a failure; null without one. */
   readonly retryAt: number | null
+  /** The same of a failure that concerns every request, until one succeeds; 0 without one. */
+  readonly allWaitUntil: number
   /** How long the last answer took; null before the first one. */
   readonly lastMilliseconds: number | null
   /** How long an answer takes on average, the last ones counting most; null before the first one. */
@@ -207,6 +209,7 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
         running,
         failure: backoff.last?.failure ?? null,
         retryAt: backoff.last?.retryAt ?? null,
+        allWaitUntil: backoff.allUntil,
         lastMilliseconds,
         usualMilliseconds,
         requestsInLastMinute: begun.length,

@@ -23,8 +23,8 @@ export interface TeamConnections {
   all(): Promise<ReadonlyMap<string, Connected>>
   /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
   idOf(baseUrl: string): Promise<string>
-  /** Resolves to the call centers that this program would ask if it held the lease. */
-  toKeep(): Promise<string[]>
+  /** Resolves to those that this program would ask if it held the lease. */
+  toKeep(): Promise<Connected[]>
 }
 
 export function createTeamConnections({
@@ -58,7 +58,7 @@ export function createTeamConnections({
       const kept = await Promise.all(
         [...firstOfEach(await profiles.described()).values()].map(async ({ id, baseUrl }) => {
           const { credentialsMissing } = await profiles.connection(id)
-          return !credentialsMissing && (await isKept(id)) ? [baseUrl] : []
+          return !credentialsMissing && (await isKept(id)) ? [{ id, baseUrl }] : []
         }),
       )
       return kept.flat()

@@ -29,6 +29,8 @@ interface SharingOptions {
   readonly part: OwnPart
   readonly share: () => Promise<StoredShare>
   readonly connections: TeamConnections
+  /** Returns until when a call center that can't be asked is left alone, in UTC milliseconds; 0 if it can. */
+  readonly waitsUntil: (profileId: string) => number
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Log
   readonly followed: Followed
@@ -69,7 +71,8 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, part, share, connections, clock, log, followed, mayAskChanged, changed } = options
+  const { access, part, share, connections, waitsUntil, clock, log, followed, mayAskChanged, changed } =
+    options
   const sharedLog = createSharedLog(access, log)
   let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
@@ -118,7 +121,8 @@ export function createSharing(options: SharingOptions): Sharing {
   const follower = createFollower({ sharedLog, share, profileOf: connections.idOf, clock, log, followed })
   const leases = createLeases({
     sharedLog,
-    callCenters: connections.toKeep,
+    connections: connections.toKeep,
+    waitsUntil,
     log,
     changed: () => {
       mayAskChanged()
@@ -179,7 +183,7 @@ export function createSharing(options: SharingOptions): Sharing {
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     mayAsk: async (profileId) => {
       const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)
-      return teams === undefined || leases.holds(teams.baseUrl)
+      return teams === undefined || leases.mayAsk(teams.baseUrl)
     },
     move: async () => {
       const { mayAppend } = await joined()

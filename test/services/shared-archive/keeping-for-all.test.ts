@@ -68,6 +68,27 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
   },
 )
 
+test('a desk with a wrong password keeps nobody else from keeping the archive for all', async () => {
+  const failing = await team.startDesk()
+  const own = await connectTo(failing, { ...access, password: 'mistyped' })
+  const failureOf = async () =>
+    (await failing.services.handlers['keeping.state']({ profileId: own }, { signal })).failure
+  const refused = { code: 'credentials_wrong' }
+  await vi.waitFor(async () => expect(await failureOf()).toMatchObject(refused), soon)
+  const desk = await team.startDesk()
+  await hasWholeArchive(desk, await connectTo(desk, access))
+  expect(await keptHere(failing)).toBe(false)
+  // Its user is told all the same, and has the archive.
+  expect(await failureOf()).toMatchObject(refused)
+  await hasWholeArchive(failing, own)
+
+  // Once that is mended, it can take over.
+  await connectTo(failing, access)
+  await vi.waitFor(async () => expect(await failureOf()).toBeNull(), soon)
+  await desk.close()
+  await vi.waitFor(async () => expect(await keptHere(failing)).toBe(true), soon)
+})
+
 test('a connection whose removal is undone has what the team received meanwhile', async () => {
   const desk = await team.startDesk()
   const own = await connectTo(desk, { ...access, password: 'mistyped' })

@@ -56,6 +56,7 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
           idOf: () => Promise.reject(new Error('There is none')),
           toKeep: async () => [],
         },
+        waitsUntil: () => 0,
         clock: { learn: async () => undefined },
         log,
         followed: { events: () => undefined, saved: () => undefined, applied: () => undefined },
