@@ -49,10 +49,11 @@ const idleMs = 10_000
 const appendParameters = 'uuid, bigint[], text[], text[], integer[], bytea'
 const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
 const endRows = z.tuple([z.object({ end: z.int() })])
+// As wide as the table's columns: nobody who may append makes a row that keeps others from reading on.
 const entryRow = z.object({
   seq: z.int(),
-  origin: z.uuid(),
-  originSeq: z.int(),
+  origin: z.guid(),
+  originSeq: z.number(),
   callCenter: z.string().nullable(),
   kind: z.enum(entryKinds),
   loggedAt: z.int(),

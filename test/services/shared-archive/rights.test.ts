@@ -159,3 +159,18 @@ test('the test tells rights from login, database, network and schema', async () 
     expected: 2,
   })
 })
+
+test('a key or a number that no program of ours would choose keeps nobody from reading on', async () => {
+  const client = await clientOf(desk)
+  const key = '11111111-1111-1111-1111-111111111111'
+  await client.query('SELECT callboard.join_log($1, $2)', [key, 'Made by hand'])
+  await client.query(
+    `SELECT callboard.contribute($1, '{9223372036854775807}', '{https://pbx.test}', '{note}', '{2}', '{}')`,
+    [key],
+  )
+  const log = openLog(desk)
+  const before = await log.end()
+  await log.append(await joined(log), [note(1)])
+  expect(await log.read(before - 1, 10)).toMatchObject([{ origin: key, body: '{}' }, note(1)])
+  expect(await log.madeByPeople(2)).toMatchObject([note(1), { origin: key }])
+})
