@@ -7,7 +7,9 @@ import { connect, readVersion } from './connect.ts'
 import { failureOfLog } from './log-errors.ts'
 import { schemaVersion } from './schema/init.ts'
 
-const rightRows = z.tuple([z.object({ receiver: z.boolean(), desk: z.boolean() })])
+const rightRows = z.tuple([z.object({ receiver: z.boolean(), desk: z.boolean(), isReadOnly: z.boolean() })])
+/** SQLSTATE of a transaction that can't write, as on a replica. */
+const readOnly = '25006'
 
 /** Connects once and tells what works, or the first thing that doesn't. */
 export async function testSharedLog(access: SharedAccess): Promise<SharedLogTest> {
@@ -18,10 +20,12 @@ export async function testSharedLog(access: SharedAccess): Promise<SharedLogTest
     if (version > schemaVersion) return { kind: 'schema_newer', version, expected: schemaVersion }
     if (version < schemaVersion) return { kind: 'schema_older', version, expected: schemaVersion }
     const { rows } = await client.query(
-      `SELECT pg_has_role('callboard_receiver', 'USAGE') AS receiver, pg_has_role('callboard_desk', 'USAGE') AS desk`,
+      `SELECT pg_has_role('callboard_receiver', 'USAGE') AS receiver, pg_has_role('callboard_desk', 'USAGE') AS desk,
+        current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
     )
-    const [{ receiver, desk }] = rightRows.parse(rows)
+    const [{ receiver, desk, isReadOnly }] = rightRows.parse(rows)
     if (!receiver && !desk) return { kind: 'rights' }
+    if (isReadOnly) return { kind: 'failed', reason: readOnly }
     return { kind: 'ok', role: receiver ? 'receiver' : 'desk', schemaVersion: version }
   } catch (error) {
     return outcomeOf(error)

@@ -174,3 +174,9 @@ test('a key or a number that no program of ours would choose keeps nobody from r
   expect(await log.read(before - 1, 10)).toMatchObject([{ origin: key, body: '{}' }, note(1)])
   expect(await log.madeByPeople(2)).toMatchObject([note(1), { origin: key }])
 })
+
+test('a login that can only read, as on a replica, is told before it joins', async () => {
+  const access = await postgres.createLogin(desk.database, 'desk')
+  await postgres.query('postgres', `ALTER ROLE ${access.user} SET default_transaction_read_only = on`)
+  expect(await testSharedLog(access)).toEqual({ kind: 'failed', reason: '25006' })
+})
