@@ -8,11 +8,11 @@ export class WalkFindings {
   #found = new Map<WalkFinding['kind'], WalkFinding>()
   #page = 0
   #idsBefore: ReadonlySet<string> = new Set()
-  #lastId: string | null
+  #lastId: string
 
-  /** @param after The id of the record that the walk continues after. */
+  /** @param after The id of the record that the walk continues after; empty for the table's start. */
   constructor(after: string) {
-    this.#lastId = after === '' ? null : after
+    this.#lastId = after
   }
 
   get all(): WalkFinding[] {
@@ -29,7 +29,7 @@ export class WalkFindings {
         continue
       }
       if (this.#idsBefore.has(id)) this.#note('overlapping', id)
-      else if (this.#lastId !== null && !isAfter(id, this.#lastId)) this.#note('not_ascending', id)
+      else if (!isAfter(id, this.#lastId)) this.#note('not_ascending', id)
       ids.add(id)
       this.#lastId = id
     }

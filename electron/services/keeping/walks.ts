@@ -123,7 +123,7 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
     if (each.running !== null && !each.controller) begin(profileId, each)
     // A person doesn't wait for the end of a wait after a failure.
     const lane = await tools.lane(profileId)
-    if (each.running !== null) lane.tryAgain()
+    lane.tryAgain()
     return standing(profileId)
   }
 
