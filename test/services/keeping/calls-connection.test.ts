@@ -77,6 +77,16 @@ test('the demo’s calls are asked of the demo alone, whichever connection is in
   expect(await calls('demo')).toEqual([])
 }, 20_000)
 
+test('a call of the demo is settled by the demo’s archive', async () => {
+  const { callCenter, playDemo, advance, keep, calls } = await started()
+  const tell = await playDemo()
+  await tell('IncomingCall', arrival)
+  await keep(demoProfileId, [unanswered])
+  await advance(2 * minute)
+  expect(callCenter.bodies).toEqual([])
+  expect(await calls('demo')).toEqual([])
+}, 20_000)
+
 describe('a connection that can’t be read', () => {
   const broken = new Error('The disk is gone')
 
@@ -110,14 +120,14 @@ describe('a connection that can’t be read', () => {
 test('the records are asked for each second, until the console ends', async () => {
   const { callCenter, send, start, second, endCalls, logged } = await started()
   await send('Cdr', ofQueue)
+  expect(second()).toBe(false)
   start()
-  expect(callCenter.bodies).toEqual([])
   callCenter.answerWith('hang')
-  second()
+  expect(second()).toBe(true)
   await callCenter.hangs()
   await endCalls()
   await callCenter.givenUp()
-  second()
+  expect(second()).toBe(false)
   expect(callCenter.bodies).toHaveLength(1)
   expect(logged).toEqual([])
 }, 20_000)

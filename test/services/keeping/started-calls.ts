@@ -100,7 +100,7 @@ export async function started(change: Change = {}) {
   const delays: number[] = []
   const refreshed: string[] = []
   const logged: { readonly msg: string; readonly err?: { readonly message: string } }[] = []
-  let second = (): void => {}
+  let work: (() => void) | null = null
   const calls = createCalls({
     webhooks,
     profiles: { active: () => connection(change.active ?? 'mine'), connection, ids: async () => profiles },
@@ -122,10 +122,10 @@ export async function started(change: Change = {}) {
     },
     lost: (_, call) => lost.push(call),
     log: createLog({ destination: { write: (line) => logged.push(JSON.parse(line)) } }),
-    every: (work) => {
-      second = work
+    every: (each) => {
+      work = each
       return () => {
-        second = () => {}
+        work = null
       }
     },
     ...(change.mayAsk ? { mayAsk: change.mayAsk } : {}),
@@ -145,8 +145,11 @@ export async function started(change: Change = {}) {
     logged,
     start: calls.start,
     look: calls.look,
-    /** Has a second pass. */
-    second: () => second(),
+    /** Has a second pass; returns whether anything happens in it. */
+    second: () => {
+      work?.()
+      return work !== null
+    },
     fail: (error: Error | null) => {
       unreadable = error
     },
