@@ -2,7 +2,8 @@ import { createReportClient } from '../../../electron/services/call-center/clien
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
-import { createLane, type LaneOptions } from '../../../electron/services/keeping/lane.ts'
+import { createLane, type Lane, type LaneOptions } from '../../../electron/services/keeping/lane.ts'
+import type { WalkTools } from '../../../electron/services/keeping/walk.ts'
 import { createWalks, type Walks } from '../../../electron/services/keeping/walks.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
@@ -13,12 +14,19 @@ export function openStores(dataDirectory: string): Stores {
   return createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => undefined })
 }
 
+/** What differs from an unpaced lane and a store that is tried again at once. */
+export type WalkingChange = Partial<LaneOptions> & Pick<WalkTools, 'storeAgainMs'>
+
 export interface Walking {
   readonly walks: Walks
+  readonly lane: Lane
   /** Resolves to the walk's standing once it matches. */
   when(isWanted: (standing: WalkStanding) => boolean): Promise<WalkStanding>
   /** Starts the walk; resolves when it has ended or paused. */
   walk(): Promise<WalkStanding>
+  /** The connections of which a change was told, each time, and what was logged. */
+  readonly changed: string[]
+  readonly logged: string[]
   /** Returns the ids in the archive, unordered. */
   ids(): Promise<(string | null)[]>
   close(): Promise<void>
@@ -30,10 +38,12 @@ const unpaced = { enabled: true, currentPerSecond: 1_000, olderShare: 1 }
 export function startWalking(
   stores: Stores,
   office: string,
-  connection: Connection,
-  lane: Partial<LaneOptions> = {},
+  connection: Connection | (() => Connection),
+  { storeAgainMs = 1, ...lane }: WalkingChange = {},
 ): Walking {
-  const log = createLog({ level: 'silent' })
+  const logged: string[] = []
+  const log = createLog({ level: 'warn', destination: { write: (line) => logged.push(line) } })
+  const changed: string[] = []
   const watchers = new Set<() => void>()
   const look = () => {
     for (const watcher of watchers) watcher()
@@ -52,10 +62,16 @@ export function startWalking(
     stores,
     log,
     archive: createArchiver(stores, clock, () => undefined),
-    connection: async (profileId) => ({ profileId, ...connection }),
+    connection: async (profileId) => ({
+      profileId,
+      ...(typeof connection === 'function' ? connection() : connection),
+    }),
     lane: async () => requests,
-    storeAgainMs: 1,
-    changed: look,
+    storeAgainMs,
+    changed: (profileId) => {
+      changed.push(profileId)
+      look()
+    },
   })
 
   function when(isWanted: (standing: WalkStanding) => boolean): Promise<WalkStanding> {
@@ -74,7 +90,10 @@ export function startWalking(
 
   return {
     walks,
+    lane: requests,
     when,
+    changed,
+    logged,
     walk: async () => {
       await walks.start(office)
       return when(({ running }) => running !== 'running')
