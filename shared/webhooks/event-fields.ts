@@ -124,3 +124,21 @@ const statesByFolded = new Map<string, ExtensionState>(extensionStates.map((stat
 export function extensionStateOf(state: string): ExtensionState | null {
   return statesByFolded.get(folded(state)) ?? null
 }
+
+export type TrunkState = 'Registered' | 'Unavailable' | 'Deactivated'
+
+const trunkStatesByFolded = new Map<string, TrunkState>([
+  ['ok', 'Registered'],
+  ['registered', 'Registered'],
+  ['reachable', 'Registered'],
+  ['unavailable', 'Unavailable'],
+  ['unreachable', 'Unavailable'],
+  ['unregistered', 'Unavailable'],
+  ['deactivate', 'Deactivated'],
+  ['deactivated', 'Deactivated'],
+])
+
+/** Returns the known trunk state of a spelling (`Ok`, `Unavailable`, `Deactivate`); null if unknown. */
+export function trunkStateOf(state: string): TrunkState | null {
+  return trunkStatesByFolded.get(folded(state)) ?? null
+}

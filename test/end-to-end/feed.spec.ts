@@ -278,6 +278,7 @@ test('by keyboard, the focus goes from an event to its call, to another event, a
 test('in Persian the feed runs from the right and is as accessible', { tag: '@long' }, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post({ event_name: 'VoiceMailEmail', number: '900', state: 'Sent' })
+  await receiver.post({ event_name: 'NewState', exten: '999', state: 'InUse', direction: 'out' })
   await receiver.post('nothing that can be read')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
@@ -285,5 +286,6 @@ test('in Persian the feed runs from the right and is as accessible', { tag: '@lo
   await expect(page.getByRole('heading', { name: 'رویدادها', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'بدنهٔ ناخوانا' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'VoiceMailEmail' })).toContainText('ارسال شد')
+  await expect(page.getByRole('row').filter({ hasText: '999' })).toContainText('direction خروجی')
   await expectAccessible(page)
 })

@@ -96,6 +96,7 @@ test('both pages are accessible, and a record’s counters are named after its v
   await rows(page).first().click()
   const panel = page.getByRole('complementary')
   await expect(panel.getByText('Caller', { exact: true })).toHaveAttribute('title', 'caller')
+  await expect(panel.getByText('Time ran out', { exact: true })).toHaveAttribute('title', 'TIMEOUT')
   await expect(panel.getByRole('heading', { name: 'Counters' })).toBeVisible()
   await expect(panel.getByRole('term').filter({ hasText: /^MISSED$/ })).toBeVisible()
   await expect(panel.getByText('counts Disposition')).toBeVisible()

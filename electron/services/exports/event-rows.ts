@@ -10,7 +10,7 @@ import type {
 import type { NamedKind, Names } from '../../../shared/people.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { extensionStateOf, trunkStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields } from '../../../shared/webhooks/other-fields.ts'
 import type { Cell } from '../rows/cells.ts'
@@ -113,12 +113,16 @@ function screenCellsOf(look: ScreenValues, known: KnownPeriods, names: Names): (
       if (field === 'event_time' && read) return timeCell(read.instant, read.offsetMinutes, form)
       if (field === null || form === 'date') return null
       if (field === 'state' && event.state !== null) {
-        return wordOf(look, 'state', extensionStateOf(event.state) ?? event.state)
+        const state = extensionStateOf(event.state) ?? trunkStateOf(event.state) ?? event.state
+        return wordOf(look, 'state', state)
       }
       const kind = namedColumns.get(field)
       if (kind) return namedCell(ownCell(values, field), kind, names)
       if (field !== 'fields') return ownCell(values, field)
-      return [...otherFields(event)].map(({ name, value }) => `${name}: ${value}`).join('; ') || null
+      const others = [...otherFields(event)].map(
+        ({ name, value }) => `${name}: ${wordOf(look, name.toLowerCase(), value)}`,
+      )
+      return others.join('; ') || null
     }
   }
 }

@@ -17,6 +17,7 @@ import { feed as englishFeed } from '../../i18n/en/feed.ts'
 import { en } from '../../i18n/en/index.ts'
 import { feed as persianFeed } from '../../i18n/fa/feed.ts'
 import { fa } from '../../i18n/fa/index.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
@@ -133,15 +134,20 @@ function isEventField(name: string): name is EventExportField {
 }
 
 const texts = {
-  en: { ...en.fields, states: { ...englishFeed.messageStates, ...englishFeed.states } },
-  fa: { ...fa.fields, states: { ...persianFeed.messageStates, ...persianFeed.states } },
+  en: { ...en.fields, states: statesOf(englishFeed) },
+  fa: { ...fa.fields, states: statesOf(persianFeed) },
 } as const
+
+/** Returns the words of all states that an event may have. */
+function statesOf({ messageStates, trunkStates, states }: Texts<typeof englishFeed>) {
+  return { ...messageStates, ...trunkStates, ...states }
+}
 
 /** Returns how tables currently show values, for the export. */
 function useScreenValues(): ScreenValues {
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
-  const { dispositions, types, hangups, states, steps_one, steps_other } = texts[language]
+  const { dispositions, types, hangups, queueStatuses, directions, states, ...steps } = texts[language]
   return {
     kind: 'screen',
     calendar,
@@ -150,10 +156,12 @@ function useScreenValues(): ScreenValues {
       disposition: dispositions,
       type: types,
       hangup: hangups,
+      queue_status: queueStatuses,
+      direction: directions,
       state: states,
       outcome: outcomeWords(dispositions),
     },
-    steps: { one: withPlace(steps_one), other: withPlace(steps_other) },
+    steps: { one: withPlace(steps.steps_one), other: withPlace(steps.steps_other) },
   }
 }
 

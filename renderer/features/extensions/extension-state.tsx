@@ -10,7 +10,12 @@ import {
 } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import {
+  type ExtensionState,
+  extensionStateOf,
+  type TrunkState,
+  trunkStateOf,
+} from '../../../shared/webhooks/event-fields.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
 /** The look of a state; the word beside it says the same. */
@@ -30,25 +35,6 @@ const looks: Readonly<Record<ExtensionState, StateLook>> = {
 export function lookOf(state: string): StateLook {
   const known = extensionStateOf(state)
   return known ? looks[known] : { icon: CircleHelp, tone: 'neutral' }
-}
-
-const trunkStates = ['Registered', 'Unavailable', 'Deactivated'] as const
-type TrunkState = (typeof trunkStates)[number]
-
-const trunkSpellings = new Map<string, TrunkState>([
-  ['ok', 'Registered'],
-  ['registered', 'Registered'],
-  ['reachable', 'Registered'],
-  ['unavailable', 'Unavailable'],
-  ['unreachable', 'Unavailable'],
-  ['unregistered', 'Unavailable'],
-  ['deactivate', 'Deactivated'],
-  ['deactivated', 'Deactivated'],
-])
-
-/** Returns the known trunk state of a spelling (`Ok`, `Unavailable`, `Deactivate`); null if unknown. */
-function trunkStateOf(state: string): TrunkState | null {
-  return trunkSpellings.get(state.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }
 
 const trunkLooks: Readonly<Record<TrunkState, StateLook>> = {

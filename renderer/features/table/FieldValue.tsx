@@ -8,7 +8,7 @@ import { useNames } from '../../data/people.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
-import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
+import { useValueTexts, valueWord } from '../../ui/values/value-texts.ts'
 import styles from '../../ui/values/values.module.css'
 import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
 import { NamedNumber } from '../people/NamedNumber.tsx'
@@ -38,8 +38,7 @@ export function FieldValue({ field, value, time }: Props) {
     case 'text':
       if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
       if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
-      if (field.name === 'hangup' && typeof value === 'string') return <HangupValue value={value} />
-      return <bdi className={styles.island}>{rawText(value)}</bdi>
+      return <TextValue field={field.name} value={rawText(value)} />
     case 'number':
       return <NumberValue field={field.name} value={rawText(value)} />
     case 'id':
@@ -51,11 +50,16 @@ export function FieldValue({ field, value, time }: Props) {
   }
 }
 
-/** Shows who hung up; an unknown side as it is. */
-function HangupValue({ value }: { readonly value: string }) {
-  const t = useValueTexts()
-  if (!hasFieldText('hangups', value)) return <bdi className={styles.island}>{value}</bdi>
-  return <span title={value}>{t(`fields:hangups.${value}`)}</span>
+/** Shows the word for a value; one without a word as it is. */
+function TextValue({ field, value }: { readonly field: string; readonly value: string }) {
+  const word = valueWord(useValueTexts(), field, value)
+  return word === null ? (
+    <bdi className={styles.island}>{value}</bdi>
+  ) : (
+    <span className={styles.island} title={value}>
+      {word}
+    </span>
+  )
 }
 
 /** Shows a number after its name where one is known. */

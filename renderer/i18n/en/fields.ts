@@ -93,7 +93,7 @@ export const fields = {
     qnum: 'The number of the queue that the call waited in.',
     queue: 'The queues that the call waited in, in order.',
     queue_id: 'The identifier of this queue entry; a call that queues twice has two.',
-    queue_status: 'How the queue entry ended.',
+    queue_status: 'Why the call left the queue.',
     record: 'The file name of the recorded conversation.',
     queues: 'The queues that the call waited in, in order.',
     ringtime: 'When the first agent’s phone began to ring.',
@@ -143,6 +143,16 @@ export const fields = {
     feature: 'Feature code',
   },
   hangups: { agent: 'Agent', caller: 'Caller', system: 'System' },
+  /** Why a call left its queue. */
+  queueStatuses: {
+    COMPLETEAGENT: 'Ended by the agent',
+    COMPLETECALLER: 'Ended by the caller',
+    TRANSFER: 'Transferred',
+    ABANDON: 'Caller hung up',
+    TIMEOUT: 'Time ran out',
+    LEAVEEMPTY: 'No agents left',
+  },
+  directions: { in: 'Incoming', out: 'Outgoing' },
   steps_one: '{{count, number}} step',
   steps_other: '{{count, number}} steps',
 } as const

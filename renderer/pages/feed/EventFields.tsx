@@ -15,7 +15,7 @@ import styles from '../../features/events/panel.module.css'
 import { useStateWords } from '../../features/extensions/extension-state.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
+import { useValueTexts, valueWord } from '../../ui/values/value-texts.ts'
 import { fieldsOf, offsetOfTexts } from './event-summary.ts'
 import { LongText } from './RawRequest.tsx'
 
@@ -114,10 +114,7 @@ interface ValueProps extends Omit<FieldProps, 'name'> {
 function Value({ field, value, timeNote, level }: ValueProps) {
   const stateWords = useStateWords()
   const valueTexts = useValueTexts()
-  const wordOf = (text: string) => {
-    if (field === 'state') return stateWords(text)
-    return field === 'hangup' && hasFieldText('hangups', text) ? valueTexts(`fields:hangups.${text}`) : null
-  }
+  const wordOf = (text: string) => (field === 'state' ? stateWords(text) : valueWord(valueTexts, field, text))
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
   const parts = level < deepestLevel ? partsOf(value) : []
   if (parts.length > 0) {

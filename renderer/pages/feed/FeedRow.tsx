@@ -4,6 +4,7 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedKind } from '../../../shared/people.ts'
 import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
+import { explainedFieldOf } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent, RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
 import { useDetailText } from '../../features/call/event-text.ts'
 import type { ArrivalText } from '../../features/clock/times.ts'
@@ -14,6 +15,7 @@ import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
+import { useValueTexts, valueWord } from '../../ui/values/value-texts.ts'
 import { otherFields } from './event-summary.ts'
 
 interface RowProps {
@@ -39,13 +41,18 @@ export const EventRow = memo(function EventRow(props: Props) {
     const detail = eventDetail(event)
     return { detail, rest: otherFields(event, detail, arrival.serverOffset(event.receivedAt)) }
   }, [event, arrival])
+  const valueTexts = useValueTexts()
+  const shown = rest?.map(({ name, value, instant }) => ({
+    name,
+    value:
+      instant === null
+        ? (valueWord(valueTexts, explainedFieldOf(name), value) ?? value)
+        : arrival.short(instant),
+  }))
   // The line is often too short for all of them.
   const told = [
     ...(detail ? [detailText(detail)] : []),
-    ...(rest ?? []).map(
-      ({ name, value, instant }) =>
-        `${escapeInvisible(name)} ${instant === null ? escapeInvisible(value) : arrival.short(instant)}`,
-    ),
+    ...(shown ?? []).map(({ name, value }) => `${escapeInvisible(name)} ${escapeInvisible(value)}`),
   ]
   return (
     <FeedRow {...props} receivedAt={event.receivedAt}>
@@ -79,14 +86,13 @@ export const EventRow = memo(function EventRow(props: Props) {
       <td className={clsx(table.cell, styles.rest)} title={told.join('\n')}>
         <div className={styles.restLine}>
           {detail && <span className={styles.detail}>{detailText(detail)}</span>}
-          {rest === null ? (
+          {shown === undefined ? (
             t('table.tooLarge')
           ) : (
             <bdi dir="ltr" className={styles.pairs}>
-              {rest.map(({ name, value, instant }) => (
+              {shown.map(({ name, value }) => (
                 <span key={name} className={styles.pair}>
-                  <VisibleText text={name} />{' '}
-                  {instant === null ? <VisibleText text={value} /> : arrival.short(instant)}
+                  <VisibleText text={name} /> <VisibleText text={value} />
                 </span>
               ))}
             </bdi>

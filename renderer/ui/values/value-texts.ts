@@ -16,14 +16,37 @@ export function useValueTexts() {
 }
 
 type FieldTexts = (typeof en)['fields']
+type TextGroup = 'names' | 'dispositions' | 'types' | 'hangups' | 'queueStatuses' | 'directions'
 
 /** Returns whether the texts name a field or a value; call centers send others too. */
-export function hasFieldText<Group extends 'names' | 'dispositions' | 'types' | 'hangups'>(
+export function hasFieldText<Group extends TextGroup>(
   group: Group,
   name: string,
 ): name is keyof FieldTexts[Group] & string {
   const named: unknown = i18n.getResource(i18n.resolvedLanguage ?? i18n.language, 'fields', group)
   return typeof named === 'object' && named !== null && Object.hasOwn(named, name)
+}
+
+/** Returns the word for a value of a field, as records and events have it; null for one without a word. */
+export function valueWord(
+  t: ReturnType<typeof useValueTexts>,
+  field: string | null,
+  value: string,
+): string | null {
+  switch (field) {
+    case 'disposition':
+      return hasFieldText('dispositions', value) ? t(`fields:dispositions.${value}`) : null
+    case 'type':
+      return hasFieldText('types', value) ? t(`fields:types.${value}`) : null
+    case 'hangup':
+      return hasFieldText('hangups', value) ? t(`fields:hangups.${value}`) : null
+    case 'queue_status':
+      return hasFieldText('queueStatuses', value) ? t(`fields:queueStatuses.${value}`) : null
+    case 'direction':
+      return hasFieldText('directions', value) ? t(`fields:directions.${value}`) : null
+    default:
+      return null
+  }
 }
 
 /** Returns a field's name in the window's language, or the name itself for an unknown field. */

@@ -116,7 +116,7 @@ test('writes one workbook row per event, in any number of chunks', async () => {
 })
 
 test('shows arrivals, states and remaining fields as on the feed', () => {
-  const words = { state: { InUse: 'در گفتگو' } }
+  const words = { state: { InUse: 'در گفتگو', Registered: 'متصل' }, direction: { in: 'ورودی' } }
   const steps = { one: '#', other: '#' }
   const values = { kind: 'screen', calendar: 'persian', zone: 'server', words, steps } as const
   const columns = columnsOfSource(source, { columns: [...eventScreenColumns], values, format: plainCsv })
@@ -135,7 +135,8 @@ test('shows arrivals, states and remaining fields as on the feed', () => {
     '',
     '',
     '',
-    'direction: in; list: [1]',
+    'direction: ورودی; list: [1]',
   ])
   expect(rowOfFields('{}', { ...changes, state: 'Resting' })).toContain('Resting')
+  expect(rowOfFields('{}', { ...changes, name: 'TrunkNewState', state: 'Ok' })).toContain('متصل')
 })
