@@ -8,6 +8,7 @@ import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox } from '../../ui/controls/form-fields.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
@@ -25,10 +26,11 @@ interface Props {
 /** Shows the form of a connection, which can be tested before saving. */
 export function ConnectionDialog({ profile, vault, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
+  const { number } = useFormats()
   const save = useSaveProfile()
   const test = useTestConnection()
   const { control, handleSubmit, getValues, setValue } = useForm<ConnectionFormValues>({
-    defaultValues: formOf(profile),
+    defaultValues: formOf(profile, number),
     resolver: zodResolver(connectionForm),
   })
   const id = profile?.id ?? null

@@ -64,8 +64,11 @@ export const connectionForm = z.object({
 })
 export type ConnectionFormValues = z.infer<typeof connectionForm>
 
-/** Returns the form values of a connection, or of a new one; never includes secrets. */
-export function formOf(profile: Profile | null): ConnectionFormValues {
+/** Returns the form values of a connection, or of a new one, in the digits of `number`; never includes secrets. */
+export function formOf(
+  profile: Profile | null,
+  number: (value: number) => string = String,
+): ConnectionFormValues {
   return {
     name: profile?.name ?? '',
     baseUrl: profile?.baseUrl ?? '',
@@ -74,7 +77,7 @@ export function formOf(profile: Profile | null): ConnectionFormValues {
     username: profile?.username ?? '',
     password: '',
     quickSearchPath: profile?.quickSearchPath ?? 'quick',
-    timeoutSeconds: String(profile?.timeoutSeconds ?? defaultTimeoutSeconds),
+    timeoutSeconds: number(profile?.timeoutSeconds ?? defaultTimeoutSeconds),
     pinnedFingerprint: profile?.pinnedFingerprint ?? null,
     keepUnprotected: profile?.secretsKept === 'unprotected',
     keeping: defaultKeepingOptions,
