@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { readCallbacks } from '../../../electron/services/store/worker/callbacks/list.ts'
+import { openForReading, openForWriting } from '../../../electron/services/store/worker/open-database.ts'
 import { callbacksQuery } from '../../../shared/kpi/callbacks.ts'
 import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -62,4 +65,29 @@ test('answers and unanswered entries within seconds of each other are followed i
     }),
     { numRuns: 5 },
   )
+})
+
+test('a caller whose entry is saved as answered while the list is read is listed as before', async () => {
+  const file = await storeFile()
+  const [writer, reader] = [openForWriting(file), openForReading(file)]
+  onTestFinished(() => {
+    for (const db of [reader, writer]) db.close()
+  })
+  const save = (disposition: string) => {
+    const fields = { _id: '1', src: '09121234567', dst: '900', qnum: '900', disposition }
+    savePage(writer, pageOf([{ start: from, fields }], { report: 'queue', operation: 'search' }))
+  }
+  save('ABANDONED')
+  const get = reader.get.bind(reader)
+  const read = vi.spyOn(reader, 'get').mockImplementation((sql, ...values) => {
+    if (sql.includes('AS lastAt')) save('ANSWERED')
+    return get(sql, ...values)
+  })
+  const query = callbacksQuery.parse({ profile: 'office', from, to: from + 1 })
+  expect(readCallbacks(reader, query)).toMatchObject({
+    counts: { open: 1 },
+    callers: [{ number: '09121234567', state: 'open', lastAt: from }],
+  })
+  read.mockRestore()
+  expect(readCallbacks(reader, query).callers).toEqual([])
 })

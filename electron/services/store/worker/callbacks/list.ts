@@ -28,11 +28,15 @@ interface Listed extends MissedCaller {
   readonly since: number
 }
 
-/** Lists a scope's unanswered callers and what became of them. Inconsistent entries count, too. */
-export function readCallbacks(
-  db: Database,
-  { openOnly, sort, limit, ...asked }: CallbacksQuery,
-): CallbacksAnswer {
+/**
+ * Lists a scope's unanswered callers and what became of them, on one state of the file. Inconsistent entries count,
+ * too.
+ */
+export function readCallbacks(db: Database, query: CallbacksQuery): CallbacksAnswer {
+  return db.snapshot(() => listCallbacks(db, query))
+}
+
+function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: CallbacksQuery): CallbacksAnswer {
   const scope = { ...asked, consistentOnly: false }
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
