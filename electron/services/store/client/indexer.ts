@@ -7,7 +7,8 @@ interface Indexer {
 }
 
 const waitMs = 50
-const afterOpeningMs = 2_000
+/** After opening, and after a failure. */
+const pauseMs = 2_000
 /** More new entries than this in `waitMs` are a rush: then writers go first. */
 const rush = 50
 /** Maximum of unindexed entries in a rush: a search reads and compares this many in 40 ms. */
@@ -18,7 +19,7 @@ const rushDivisor = 5
 
 /**
  * Indexes entries in the background, so that writers don't wait; searches read the unindexed entries. A
- * failure is retried when the next entry is stored.
+ * failure is retried after a while, as no next entry may be stored.
  *
  * @param index indexes at most `limit` of the oldest new entries, in a transaction that `atOnce` keeps short.
  * @param othersSave returns whether other writers are busy, whom indexing would delay.
@@ -49,17 +50,18 @@ export function createIndexer(
     }
     const isHurried = fresh > rush || othersSave()
     const began = performance.now()
-    const done = await index(isHurried ? Math.ceil(atOnce / rushDivisor) : atOnce).catch(() => 0)
+    const done = await index(isHurried ? Math.ceil(atOnce / rushDivisor) : atOnce).catch(() => null)
     const took = performance.now() - began
-    unindexed = Math.max(0, unindexed - done)
+    unindexed = Math.max(0, unindexed - (done ?? 0))
     const quiet = storedInAll === storedAtLastLook
     timer = null
     if (closed || (done === 0 && quiet)) return
-    lookIn(quiet && !isHurried ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
+    if (done === null) lookIn(pauseMs)
+    else lookIn(quiet && !isHurried ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
   }
 
   // An earlier run may have left entries.
-  lookIn(afterOpeningMs)
+  lookIn(pauseMs)
   return {
     stored: (count) => {
       storedInAll += count
