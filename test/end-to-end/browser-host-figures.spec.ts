@@ -1,29 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type RequestFrame, readFrame, requestFrame } from '../../shared/rpc/frames.ts'
+import { readFrame, requestFrame } from '../../shared/rpc/frames.ts'
+import { answerInstead } from './answer-instead.ts'
 import { expect, test } from './console.ts'
 import { queuePage, queueRecord } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { connect, first, ordered, orderedPath, second, walkTable } from './walked-archive.ts'
-
-type Call = Extract<RequestFrame, { t: 'call' }>
-
-/** Intercepts the page's calls: `answer` may answer a call itself or never. */
-async function answerInstead(
-  page: Page,
-  answer: (call: Call) => object | 'nothing' | undefined,
-): Promise<void> {
-  await page.routeWebSocket('**/rpc', (socket) => {
-    const toConsole = socket.connectToServer()
-    socket.onMessage((message) => {
-      const frame = readFrame(requestFrame, String(message))
-      const instead = frame?.t === 'call' ? answer(frame) : undefined
-      if (instead === undefined) toConsole.send(message)
-      else if (instead !== 'nothing') socket.send(JSON.stringify(instead))
-    })
-  })
-  await page.reload()
-  await expect(page.getByText('Console connected')).toBeVisible()
-}
 
 /** Opens a page of figures on the records' day. */
 const openFigures = (page: Page, path: string): Promise<void> =>
