@@ -194,3 +194,24 @@ test('the floor of one connection is gone as soon as another one is active', { t
   await using _center = await startOffice(page)
   await expect(tiles(page)).toHaveCount(0)
 })
+
+test('a step through time that failed says so, and is tried again by its button', {
+  tag: '@browser',
+}, async ({ page }) => {
+  let isFailing = true
+  await answerInstead(page, ({ name, id }) =>
+    name !== 'board.step'
+      ? undefined
+      : isFailing
+        ? { t: 'error', id, code: 'store_failed', message: '', detail: {} }
+        : { t: 'ok', id, value: Date.UTC(2026, 0, 5, 12) },
+  )
+  const step = page.getByRole('button', { name: 'Last alarm' })
+  await step.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The archive can’t be used' })
+  await expect(failure).not.toContainText('rows below')
+  isFailing = false
+  await step.click()
+  await expect(page.getByText(/^The floor at .*5 January 2026/)).toBeVisible()
+  await expect(failure).toBeHidden()
+})

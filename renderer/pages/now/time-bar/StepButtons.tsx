@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardStepQuery } from '../../../../shared/board/board.ts'
 import { useBoardStep } from '../../../data/board.ts'
-import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
+import { ActionError } from '../../../features/state/ErrorMessage.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { msBefore } from './instants.ts'
 import styles from './time-bar.module.css'
@@ -62,7 +62,7 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, onG
       <span role="status" className={styles.none}>
         {none && t(`none.${none.kind}.${none.direction}`)}
       </span>
-      {step.error && <ErrorNotice error={step.error} onRetry={() => step.reset()} />}
+      {step.error && <ActionError error={step.error} />}
     </span>
   )
 })
