@@ -117,6 +117,16 @@ test('calls are found as people write them, and filtered by what the table shows
     await groups.getByRole('button', { name: 'Not queued', exact: true }).click()
     await expect(chips(page)).toHaveText('Queue: Not queued')
     await expect(cells(page, 'queue').filter({ hasNotText: '—' })).toHaveCount(0)
+    await page.evaluate(() => {
+      const keep = ({ clipboardData }: ClipboardEvent) => {
+        document.body.dataset.copied = clipboardData?.getData('text/plain') ?? ''
+      }
+      document.addEventListener('copy', keep, { once: true })
+    })
+    await grid(page).focus()
+    await page.keyboard.press('Control+c')
+    // A spreadsheet gets an empty cell for the queue that there is none of.
+    await expect(page.locator('body')).toHaveAttribute('data-copied', /^(?:[^\t]+\t){3}\t[^—]*$/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(results(page)).toContainText('300 calls')
   })

@@ -6,7 +6,7 @@ import type { CellPlace } from '../../features/table/GridRows.tsx'
 import { isEndAligned } from '../../features/table/report-columns.ts'
 import table from '../../features/table/report-table.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
-import { CallValue } from './CallValue.tsx'
+import { CallValue, NoValue } from './CallValue.tsx'
 import { isListColumn } from './call-columns.ts'
 import styles from './calls.module.css'
 
@@ -95,5 +95,5 @@ function Amount({ call, name }: { readonly call: ArchivedCall; readonly name: st
     talk: talkSeconds === null ? null : seconds(talkSeconds),
     attempts: number(attempts),
   }
-  return <bdi dir="ltr">{amounts[name] ?? '—'}</bdi>
+  return <bdi dir="ltr">{amounts[name] ?? <NoValue />}</bdi>
 }

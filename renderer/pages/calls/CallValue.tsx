@@ -40,10 +40,11 @@ function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type'>): NamedKind 
   return column === 'queue' || column === 'agent' ? column : 'any'
 }
 
-function NoValue() {
+/** Stands for no value; a copied row has an empty cell there. */
+export function NoValue() {
   const t = useValueTexts()
   return (
-    <span role="img" aria-label={t('reports:table.noValue')}>
+    <span role="img" data-empty="" aria-label={t('reports:table.noValue')}>
       —
     </span>
   )
