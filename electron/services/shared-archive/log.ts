@@ -103,6 +103,8 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
   })
   // An idle connection that is lost is replaced when it is needed.
   pool.on('error', () => undefined)
+  // Nobody else listens while `verify` asks, and then a lost connection would end the program; queries reject anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const session = createSession(access, log)
   const leases = createLeases(session, access)
   /** Of each origin, whether it may append everything. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connect } from '../../../electron/services/shared-archive/connect.ts'
+import { startLine } from './line.ts'
 import { closeLogs, event, joined, note, openLog } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
@@ -211,4 +213,20 @@ test('a closed log stays closed', async () => {
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
   await vi.waitFor(async () => expect(await left()).toEqual([]))
+})
+
+test('a connection that is cut while its schema is looked at is an error, and no end of the program', async () => {
+  const line = await startLine(postgres.port)
+  const log = openLog({ ...(await postgres.createLogin(database, 'desk')), port: line.port })
+  const blocking = await connect(postgres.accessOf(database))
+  try {
+    await blocking.query('BEGIN; LOCK TABLE callboard.schema_version')
+    const failed = expect(log.end()).rejects.toMatchObject({ code: 'shared_archive_unreachable' })
+    const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
+    await vi.waitFor(async () => expect(await postgres.query('postgres', waiting)).toHaveLength(1))
+    line.close()
+    await failed
+  } finally {
+    await blocking.end()
+  }
 })
