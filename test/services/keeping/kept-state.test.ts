@@ -41,6 +41,7 @@ test('that everything is kept is told', async () => {
   await keeping.start()
   await whenKept()
   expect(new Set(caughtUp)).toEqual(new Set([office]))
+  expect(keeping.failures()).toEqual([])
 })
 
 describe('is shown at once', () => {
@@ -50,6 +51,13 @@ describe('is shown at once', () => {
     keeping.followed(office, ofAnother)
     expect(changed).toEqual([office])
     expect((await keeping.state(office)).cells).toContainEqual(ofAnother)
+  })
+
+  test('that keeping is paused', async () => {
+    const { keeping, changed } = await openQuietOffice()
+    await keeping.state(office)
+    expect(await keeping.setOptions(office, { enabled: false })).toMatchObject({ status: 'paused' })
+    expect(changed).toEqual([office])
   })
 
   test('how late a record came', async () => {
