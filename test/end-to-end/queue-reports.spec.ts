@@ -156,6 +156,8 @@ test('the demo’s queues are searched, sorted and paged; the time goes along to
   await expect(pages).toContainText('21–40 of')
   const range = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
   await open(page, 'Queue details')
+  // A record may tell of several attempts, as its column says.
+  await expect(page.getByRole('main').getByText(/^[\d,]+ records$/)).toBeVisible()
   await expect(form(page).getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
     'aria-pressed',
     'true',

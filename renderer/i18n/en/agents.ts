@@ -2,7 +2,7 @@
 export const agentTexts = {
   agents: {
     title: 'Agents',
-    about: 'Archived calls of each agent, and states from events',
+    about: 'Queue calls of each agent from the archive, and states from events',
     range: 'Period (call center time)',
     teams: 'Teams',
     allTeams: 'All teams',

@@ -18,8 +18,8 @@ export const reports = {
     queueDetails: {
       title: 'Queue details',
       about: 'One row for each agent that a queue rang',
-      total_one: '{{count, number}} attempt',
-      total_other: '{{count, number}} attempts',
+      total_one: '{{count, number}} record',
+      total_other: '{{count, number}} records',
       empty: 'No attempts found',
     },
   },

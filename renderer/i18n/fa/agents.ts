@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const agentTexts: Texts<typeof english> = {
   agents: {
     title: 'کارشناسان',
-    about: 'تماس‌های بایگانی‌شدهٔ هر کارشناس، و وضعیت‌ها از رویدادها',
+    about: 'تماس‌های صف هر کارشناس از بایگانی، و وضعیت‌ها از رویدادها',
     range: 'بازه (به وقت مرکز تماس)',
     teams: 'تیم‌ها',
     allTeams: 'همهٔ تیم‌ها',

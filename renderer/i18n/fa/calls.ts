@@ -43,7 +43,7 @@ export const calls: Texts<typeof en> = {
     calls_other: '{{count, number}} تماس',
     answered: 'پاسخ داده‌شده',
     wait: 'میانگین انتظار',
-    talk: 'میانگین مکالمه',
+    talk: 'میانگین مدت مکالمه',
     allTalk: 'کل مکالمه',
   },
   groups: {
@@ -65,7 +65,7 @@ export const calls: Texts<typeof en> = {
       answered: 'پاسخ داده‌شده',
       share: 'نرخ پاسخ',
       wait: 'میانگین انتظار',
-      talk: 'میانگین مکالمه',
+      talk: 'میانگین مدت مکالمه',
     },
     ofQueues: 'تماسی که وارد چند صف شده، در هر کدام شمرده می‌شود.',
     more: '{{shown, number}} گروه اول از {{total, number}} گروه. برای دیدن بقیه فیلتر کنید.',

@@ -20,8 +20,8 @@ export const reports: Texts<typeof en> = {
     queueDetails: {
       title: 'جزئیات صف',
       about: 'برای هر کارشناسی که صف به او زنگ زد یک ردیف',
-      total_one: '{{count, number}} تلاش',
-      total_other: '{{count, number}} تلاش',
+      total_one: '{{count, number}} رکورد',
+      total_other: '{{count, number}} رکورد',
       empty: 'تلاشی پیدا نشد',
     },
   },

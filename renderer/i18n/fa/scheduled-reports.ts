@@ -170,7 +170,7 @@ export const scheduledReports: Texts<typeof en> = {
       rate: 'نرخ پاسخ',
       missedRings: 'تلاش‌های بی‌پاسخ',
       talk: 'مدت مکالمه',
-      average: 'میانگین مکالمه',
+      average: 'میانگین مدت مکالمه',
     },
     noAgents: 'هیچ کارشناسی در این بازه تماسی نداشته است.',
     moreAgents_one: 'و {{count, number}} کارشناس دیگر با تماس کمتر',
