@@ -77,7 +77,8 @@ test('says why calls were lost, to the mouse, the keyboard and in Persian', { ta
   await page.keyboard.press('Enter')
   await expect(panel.getByText('As a table')).toBeVisible()
   await panel.getByText('As a table').click()
-  await expect(panel.getByRole('columnheader', { name: 'Attempts not taken' })).toBeVisible()
+  await expect(panel.getByRole('columnheader', { name: 'Missed attempts' })).toBeVisible()
+  await expect(panel.getByRole('columnheader', { name: 'Average talk time' })).toBeVisible()
 
   await page.goBack()
   await page.goBack()
