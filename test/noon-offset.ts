@@ -9,6 +9,9 @@ process.env.CALLBOARD_DEMO_OFFSET ??= String(atNoon(new Date()))
  */
 export const noonOffset = Number(process.env.CALLBOARD_DEMO_OFFSET)
 
+/** Returns when that clock shows a time such as `2026-11-27T10:17`, in UTC milliseconds. */
+export const instantShowing = (time: string): number => Date.parse(`${time}Z`) - noonOffset * 60_000
+
 function atNoon(now: Date): number {
   const sinceMidnight = now.getUTCHours() * 60 + now.getUTCMinutes()
   return Math.round((12 * 60 - sinceMidnight) / halfHour) * halfHour
