@@ -18,18 +18,25 @@ const keepPeriod = (page: Page): Promise<void> =>
 test('never lists another connection’s callers', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = false
-  await answerInstead(page, ({ name }) => (isUnanswered && name === 'callbacks.list' ? 'nothing' : undefined))
+  await answerInstead(page, ({ name, id }) => {
+    if (name === 'callbacks.note') return { t: 'error', id, code: 'store_failed', message: '', detail: {} }
+    return isUnanswered && name === 'callbacks.list' ? 'nothing' : undefined
+  })
   center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
   await connect(page, center, { keep: true })
   await openFigures(page, '/call-back')
   await keepPeriod(page)
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done).toHaveCount(1)
+  await done.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The archive can’t be used' })
+  await expect(failure).toBeVisible()
   isUnanswered = true
   await page.getByRole('button', { name: /^Connection:/ }).click()
   await page.getByRole('menuitemradio', { name: /Demo/ }).click()
   await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
   await expect(done).toHaveCount(0)
+  await expect(failure).toBeHidden()
 })
 
 test('never shows another agent’s day, and says why one can’t be shown', async ({ page }) => {

@@ -38,10 +38,11 @@ export function useCallbackActions(profile: string): CallbackActions {
   }
   /** The failure is shown. */
   const shown = (work: Promise<unknown>) => void work.catch(() => undefined)
+  // That of another connection would be told, and tried again, under this one's name.
   const failure =
-    noting.error && noting.variables
+    noting.error && noting.variables?.profile === profile
       ? { error: noting.error, retry: () => noting.mutate(noting.variables) }
-      : removing.error && removing.variables
+      : removing.error && removing.variables?.profile === profile
         ? { error: removing.error, retry: () => removing.mutate(removing.variables) }
         : null
   return {
