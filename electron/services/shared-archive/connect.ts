@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
 import { trustedAuthorities } from '../call-center/network/certificates.ts'
@@ -52,9 +53,31 @@ function tlsOptions({ tls, ca }: SharedAccess): ClientConfig['ssl'] {
   return { minVersion: 'TLSv1.2', ...(ca !== null && { ca }), ...(secureContext && { secureContext }) }
 }
 
+/** The sockets of several connections, which may wait for an answer of a dead network. */
+export interface Sockets {
+  /** Makes node-postgres's next socket. */
+  readonly next: () => Socket
+  /** Ends them at once: what waits for an answer fails. */
+  destroy(): void
+}
+
+export function createSockets(): Sockets {
+  const open = new Set<Socket>()
+  return {
+    next: () => {
+      const socket = new Socket()
+      open.add(socket)
+      return socket.once('close', () => open.delete(socket))
+    },
+    destroy: () => {
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
 /** Connects; the caller ends the client. A connection that is lost later is told by its `error` event. */
-export async function connect(access: SharedAccess): Promise<Client> {
-  const client = new Client(clientConfig(access))
+export async function connect(access: SharedAccess, sockets = createSockets()): Promise<Client> {
+  const client = new Client({ ...clientConfig(access), stream: sockets.next })
   // Without a listener a lost connection would end the program; queries reject anyway.
   client.on('error', () => undefined)
   try {

@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
-import { checkSchema, clientConfig } from './connect.ts'
+import { checkSchema, clientConfig, createSockets } from './connect.ts'
 import {
   appliedByAll,
   type EntryToAppend,
@@ -39,6 +39,7 @@ export interface SharedLog {
   onAppended(listener: () => void): () => void
   /** Tries for the lease of keeping a call center; resolves to null while another holds it. */
   lease(callCenter: string): Promise<Lease | null>
+  /** Ends what is under way: it fails, though the log may have done it. */
   close(): Promise<void>
 }
 
@@ -93,8 +94,10 @@ const madeSql = `
 
 /** Creates the client of the log; it connects when it is first used. */
 export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
+  const sockets = createSockets()
   const pool = new Pool({
     ...clientConfig(access),
+    stream: sockets.next,
     max: connections,
     idleTimeoutMillis: idleMs,
     verify: (client, done) => {
@@ -105,7 +108,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
   pool.on('error', () => undefined)
   // Nobody else listens while `verify` asks, and then a lost connection would end the program; queries reject anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const session = createSession(access, log)
+  const session = createSession(access, log, sockets)
   const leases = createLeases(session, access)
   /** Of each origin, whether it may append everything. */
   const receivers = new Map<string, boolean>()
@@ -155,8 +158,9 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
     onAppended: session.onAppended,
     lease: leases.take,
     close: async () => {
-      await session.close()
-      if (!pool.ending) await pool.end()
+      const closed = Promise.all([session.close(), pool.ending ? null : pool.end()])
+      sockets.destroy()
+      await closed
     },
   }
 }

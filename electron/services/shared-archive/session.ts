@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import type { SharedAccess } from './access.ts'
-import { checkSchema, connect } from './connect.ts'
+import { checkSchema, connect, type Sockets } from './connect.ts'
 import { errorOfLog } from './log-errors.ts'
 
 const heartbeatMs = 2_000
@@ -27,7 +27,7 @@ export interface Session {
 }
 
 /** Creates the session; it connects when somebody listens or asks for the connection. */
-export function createSession(access: SharedAccess, log: Log): Session {
+export function createSession(access: SharedAccess, log: Log, sockets: Sockets): Session {
   const listeners = new Set<() => void>()
   const closing = new AbortController()
   let current: Promise<Connection> | null = null
@@ -49,7 +49,7 @@ export function createSession(access: SharedAccess, log: Log): Session {
     let client: Client | undefined
     try {
       closing.signal.throwIfAborted()
-      client = await connect(access)
+      client = await connect(access, sockets)
       client.once('end', () => lost.abort())
       await checkSchema(client, access)
       client.on('notification', notify)

@@ -193,10 +193,12 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     close: async () => {
       stopHearing()
-      await Promise.all([shipping.close(), following.close(), leasing.close()])
-      stopWatching()
+      const closed = [shipping.close(), following.close(), leasing.close()]
       await leases.release().catch((err: unknown) => log.warn({ err }, 'A lease could not be given back'))
+      // What is sent now is sent once more in the next run, and the log leaves it out: nobody waits for a dead network.
       await sharedLog.close()
+      await Promise.all(closed)
+      stopWatching()
     },
   }
 }

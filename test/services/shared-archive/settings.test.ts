@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { contract } from '../../../shared/contract.ts'
-import { deliver, type Program, startProgram } from './programs.ts'
+import { startLine } from './line.ts'
+import { connectTo, deliver, type Program, startProgram } from './programs.ts'
 import { incoming, soon, teamOfEachTest } from './team.ts'
 
 const { signal } = new AbortController()
@@ -129,6 +130,26 @@ test('a desk tells that the database is away, and leaves meanwhile', async () =>
     await team.postgres.start()
   }
 })
+
+test('a desk leaves although the network swallows what it sends', async () => {
+  const line = await startLine(team.postgres.port)
+  onTestFinished(line.close)
+  const desk = await startDesk()
+  const profileId = await connectTo(desk, {
+    baseUrl: 'https://pbx.test',
+    apiKey: 'key',
+    username: 'u',
+    password: 'p',
+  })
+  await joinWith(desk, formOf({ ...team.desk, port: line.port }))
+  await vi.waitFor(async () => expect((await stateOf(desk)).status?.currentAt).not.toBeNull(), soon)
+  line.silence()
+  const change = { kind: 'queue', number: '901', name: 'Sales' } as const
+  await desk.services.handlers['people.save']({ profileId, change }, { signal })
+  await vi.waitFor(async () => expect((await stateOf(desk)).status?.waiting).toBe(1), soon)
+  await desk.services.handlers['sharedArchive.leave'](null, { signal })
+  expect(await stateOf(desk)).toMatchObject({ settings: null, status: null })
+}, 45_000)
 
 test('who leaves and joins again has each of its own events once', async () => {
   const receiver = await startProgram(null, { receives: true, vault: createKeyVault('a key') })
