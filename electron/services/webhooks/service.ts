@@ -152,7 +152,6 @@ export function createWebhooks({
 
   async function apply(input: WebhookSettingsInput): Promise<void> {
     await follow(await settingsStore.save(input))
-    changed()
   }
 
   async function state(): Promise<ReceiverState> {

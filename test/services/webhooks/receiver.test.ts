@@ -173,12 +173,35 @@ test('a receiver that is turned off while it moves to another port listens nowhe
   expect(await webhooks.state()).toMatchObject({ enabled: false, receiving: false, listening: null })
 })
 
-test('a backup’s settings take effect, and the password stays', async () => {
-  const { webhooks } = await started()
+test('a backup’s settings take effect at once, and the password stays', async () => {
+  const { webhooks, changes } = await started()
   const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
   await webhooks.saveSettings(settings)
   const { password: _, ...restored } = enabledSettings({ username: 'pbx' })
+  const before = changes.count
   await webhooks.restoreSettings(restored)
+  expect(changes.count).toBeGreaterThan(before)
   expect(await webhooks.settings()).toEqual({ ...restored, passwordState: 'set' })
   expect(await webhooks.state()).toMatchObject({ listening: { port: restored.port }, passwordMissing: false })
+})
+
+test('the newest event is told by its time, and the doctor counts from where it is asked', async () => {
+  const { webhooks, heard } = await started()
+  const settings = enabledSettings()
+  expect(await webhooks.doctor(null)).toMatchObject({ requests: 0 })
+  await webhooks.saveSettings(settings)
+  expect(await webhooks.state()).toMatchObject({ lastEventAt: null })
+  await deliver(settings.port, { exten: '501', state: 'Idle' })
+  const receivedAt = heard[0]?.event.receivedAt
+  expect(await webhooks.state()).toMatchObject({ lastEventAt: receivedAt })
+  expect(await webhooks.doctor(null)).toMatchObject({ requests: 1 })
+  expect(await webhooks.doctor(Date.now() + 60_000)).toMatchObject({ requests: 0 })
+})
+
+test('that a record settled a call, or that there was none, is told at once', async () => {
+  const { webhooks, notifications } = await started()
+  await webhooks.settleCall('callCenter', '1.1')
+  expect(notifications).toEqual([{ source: 'callCenter', lastSeq: 0 }])
+  await webhooks.noteUnrecorded('demo', '2.2', 5_000)
+  expect(notifications.slice(1)).toEqual([{ source: 'demo', lastSeq: 0 }])
 })
