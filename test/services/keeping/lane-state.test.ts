@@ -61,6 +61,7 @@ test('its state tells what is under way, how long answers take, and what a minut
     running: null,
     failure: null,
     retryAt: null,
+    allWaitUntil: 0,
     lastMilliseconds: null,
     usualMilliseconds: null,
     requestsInLastMinute: 0,
