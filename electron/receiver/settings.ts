@@ -52,15 +52,25 @@ const rule = z
     forSeconds: alarmRule.shape.forSeconds.default(0),
     hours: alarmRule.shape.hours.default(null),
   })
-  .transform((given) => ({ ...given, id: given.metric, enabled: true, notify: true, sound: false }))
   .refine(isClearAtGood, { path: ['clearAt'], message: 'must be on the good side of the limit' })
+
+/** Each gets an id of its own, by which its alarms are gathered, and a console of the team changes it. */
+const rules = z
+  .array(rule)
+  .max(500)
+  .transform((given) =>
+    given.map((each, index) => ({
+      ...each,
+      ...{ id: `${each.metric} ${index + 1}`, enabled: true, notify: true, sound: false },
+    })),
+  )
 
 const alarms = z.strictObject({
   /** Who gets each raised alarm by e-mail. */
   recipients: z.array(mailAddress).max(50).default([]),
   language: z.enum(languages).default('en'),
   /** Null for the usual rules. */
-  rules: z.array(rule).max(500).nullable().default(null),
+  rules: rules.nullable().default(null),
 })
 
 const report = z

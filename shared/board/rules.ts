@@ -103,7 +103,11 @@ export function isRegained(
 }
 
 /** Whether a rule's alarm clears at better values than the one that raises it. */
-export function isClearAtGood({ metric, limit, clearAt }: AlarmRule): boolean {
+export function isClearAtGood({
+  metric,
+  limit,
+  clearAt,
+}: Pick<AlarmRule, 'metric' | 'limit' | 'clearAt'>): boolean {
   if (isHappening(metric)) return true
   return !isPast({ metric, limit }, clearAt) && (metric === 'serviceLevel' || clearAt !== limit)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readReceiverOptions } from '../../../electron/receiver/options.ts'
+import { createHappenings } from '../../../electron/services/alarms/happenings.ts'
 
 const secrets = { CALLBOARD_API_KEY: 'key', CALLBOARD_PASSWORD: 'secret' }
 const needed = ['--data-dir', '/data', '--base-url', 'http://pbx', '--username', 'sara']
@@ -101,6 +102,27 @@ test.each([
   await written(settings)
   const read = () => readReceiverOptions([...needed, '--settings', file], { ...secrets })
   expect(read).toThrow(`${file}: ${sentence}`)
+})
+
+test('lost calls of two queues raise each their own rule’s alarm', async () => {
+  const hours = { days: [1], from: 480, to: 960 }
+  await written({
+    alarms: {
+      rules: [
+        { metric: 'lostCall', queue: '501' },
+        { metric: 'lostCall', queue: '502', hours },
+      ],
+    },
+  })
+  const { settings } = readReceiverOptions([...needed, '--settings', file], { ...secrets })
+  const rules = settings.alarms.rules ?? []
+  const raised: (string | null)[] = []
+  const happenings = createHappenings({ rules: () => rules, raise: ({ queue }) => raised.push(queue) })
+  for (const queue of ['501', '502']) {
+    happenings.lost({ callId: queue, number: '09121234567', queue, outcome: 'missed' })
+  }
+  expect(raised).toEqual(['501', '502'])
+  happenings.close()
 })
 
 test('a missing or empty file of a secret is told', async () => {
