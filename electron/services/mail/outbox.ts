@@ -168,7 +168,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       nextAt: at + waitAfter(tries, failure),
       failure,
     }
-    await file.update(({ waiting, delivered }) => ({
+    const { waiting: kept } = await file.update(({ waiting, delivered }) => ({
       // It may have been discarded meanwhile.
       waiting: waiting.flatMap((each) => (each.id !== mail.id ? [each] : next ? [next] : [])),
       delivered:
@@ -179,8 +179,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
             ]
           : delivered,
     }))
-    if (next === null) await files.remove(mail.id)
-    tellOf(mail.id, next)
+    const still = kept.find((each) => each.id === mail.id) ?? null
+    if (still === null) await files.remove(mail.id)
+    tellOf(mail.id, still)
     changed()
   }
 

@@ -188,6 +188,24 @@ test('who was refused is kept and told; the others get it once', async () => {
   expect([told, (await mail.outbox.list()).waiting]).toEqual([[], []])
 })
 
+test('a mail that was discarded while it was tried is told of no more', async () => {
+  let discarded = Promise.resolve()
+  await using server = await startMailServer({
+    refuses: (who) => {
+      if (!who.startsWith('gone')) return undefined
+      discarded = mail.outbox.discard(id)
+      return 550
+    },
+  })
+  const mail = open(server)
+  await mail.save(settingsOf(server))
+  await mail.outbox.add(report(1, ['gone@example.com']))
+  const [{ id } = { id: '' }] = (await mail.outbox.list()).waiting
+  await mail.outbox.sendDue()
+  await discarded
+  expect([told, (await mail.outbox.list()).waiting]).toEqual([[], []])
+})
+
 test('a stored password goes to no other server, and a test tells what is wrong', async () => {
   const login = { username: 'reports', password: 'geheim' }
   await using server = await startMailServer({ login })
