@@ -62,6 +62,8 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
         usualAlarmsNotify: true,
       },
     })
+    // Twice, as the services raise their last alarms while they close, and that may take longer than the stop waits.
+    stopHandlers.add('The mails of the last alarms', alarmMail.close)
     stopHandlers.add('The services', services.close)
     stopHandlers.add('The mails of alarms', alarmMail.close)
     const { handlers } = services

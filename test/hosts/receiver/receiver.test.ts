@@ -194,7 +194,12 @@ test('mails a raised alarm to the recipients, and knows its reports', async () =
   const [mail] = mailServer.received
   expect(mail?.recipients).toEqual(['a@example.com', 'b@example.com'])
   expect(mail?.message.toString()).toContain('Subject: Shop: Missed call')
+  // One that waits to be told with others at the end of the run is mailed by the next one.
+  const waiting = { type: 'incoming', disposition: 'NO ANSWER', src: '09127654321' }
+  await deliver(receiver.address, { event: 'Cdr', unique_id: '1700009999.1', ...waiting })
   expect(await receiver.stop()).toBe(0)
+  const [last = ''] = await readdir(join(data, 'outbox'))
+  expect(await readFile(join(data, 'outbox', last), 'utf8')).toContain('09127654321')
   const schedules = await readFile(join(data, 'schedules.json'), 'utf8')
   expect(schedules).toContain('Yesterday')
   // A restart at eight o'clock must not take the report of eight o'clock for written.
