@@ -20,7 +20,7 @@ interface AlarmMailOptions {
 /** Mails raised alarms: at most one mail a minute, with all alarms since the one before. */
 interface AlarmMail {
   raised(notification: Notification): void
-  /** Resolves when what was raised is on disk. */
+  /** Resolves when what was raised so far is on disk. */
   close(): Promise<void>
 }
 
@@ -39,6 +39,7 @@ export function createAlarmMail(options: AlarmMailOptions): AlarmMail {
   const { name, recipients, language, mail, log, gatherMs = 1_000, quietMs = 60_000 } = options
   let waiting: Notification[] = []
   let timer: NodeJS.Timeout | null = null
+  /** On the clock that nobody sets, so that a computer's clock set back delays no alarm. */
   let sentAt = Number.NEGATIVE_INFINITY
   let saved: Promise<void> = Promise.resolve()
 
@@ -47,7 +48,7 @@ export function createAlarmMail(options: AlarmMailOptions): AlarmMail {
     if (waiting.length === 0) return
     const alarms = waiting
     waiting = []
-    sentAt = Date.now()
+    sentAt = performance.now()
     const text = textOf(alarms)
     saved = saved
       .then(() =>
@@ -80,7 +81,7 @@ export function createAlarmMail(options: AlarmMailOptions): AlarmMail {
     raised: (notification) => {
       if (recipients.length === 0) return
       waiting.push(notification)
-      timer ??= setTimeout(send, Math.max(gatherMs, sentAt + quietMs - Date.now()))
+      timer ??= setTimeout(send, Math.max(gatherMs, sentAt + quietMs - performance.now()))
     },
     close: () => {
       if (timer !== null) clearTimeout(timer)
