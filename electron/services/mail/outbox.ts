@@ -35,7 +35,7 @@ export interface ReportMail extends MailContent {
 /** Keeps reports until each of their recipients got them, also over a restart. */
 export interface Outbox {
   list(): Promise<OutboxState>
-  /** Stores a mail and begins to send it; resolves when it is on disk. The same report twice is one mail. */
+  /** Stores a mail, and sends it unless closed; resolves when it is on disk. The same report twice is one mail. */
   add(mail: ReportMail): Promise<void>
   /** Sends what is due, or all of it, one by one; resolves when tried. */
   sendDue(all?: boolean): Promise<void>
@@ -59,6 +59,7 @@ const checkMilliseconds = 30_000
 const minute = 60_000
 /** The waits after each failed try. What the user must mend is tried seldom: a wrong password can lock an account. */
 const waits = { passing: [1, 5, 15, 60, 240], lasting: [60, 240] } as const
+const longestWait = 240 * minute
 const passing: ReadonlySet<ErrorCode> = new Set([
   'mail_host_not_found',
   'mail_unreachable',
@@ -117,7 +118,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     await sends.add(async () => {
       for (const { id, nextAt } of (await file.get()).waiting) {
         if (closing.signal.aborted) return
-        if (all || nextAt <= now()) await sendOne(id)
+        const at = now()
+        // Later than any wait is after the computer's clock was set back.
+        if (all || nextAt <= at || nextAt > at + longestWait) await sendOne(id)
       }
     })
   }
@@ -130,15 +133,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const { sender } = server
       const { recipients, subject, messageId, madeAt } = mail
       const all = [...mail.accepted, ...recipients]
-      const content = await files.read(id)
-      const message = await composeMail({
-        ...content,
-        sender,
-        recipients: all,
-        subject,
-        messageId,
-        at: madeAt,
-      })
+      const text = await files.read(id)
+      const message = await composeMail({ ...text, sender, recipients: all, subject, messageId, at: madeAt })
       const { refused } = await send(server, login, { sender, recipients, message }, closing.signal)
       await settle(mail, new Map(refused.map(({ recipient, failure }) => [recipient, failure])))
     } catch (error) {
@@ -241,7 +237,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 function waitAfter(tries: number, { code }: Failure): number {
   const steps = passing.has(code) ? waits.passing : waits.lasting
-  return (steps[Math.min(tries, steps.length) - 1] ?? 240) * minute
+  const minutes = steps[Math.min(tries, steps.length) - 1]
+  return minutes === undefined ? longestWait : minutes * minute
 }
 
 /** Returns an address's domain, for the Message-ID. */

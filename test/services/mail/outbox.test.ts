@@ -171,6 +171,19 @@ test('greylisting is waited out without a notice, a hanging server is told', asy
   expect((await mail.outbox.list()).waiting).toEqual([])
 })
 
+test('a mail waits no longer where the computer’s clock is set back', async () => {
+  await using server = await startMailServer({
+    answers: (received) => (received.length === 1 ? 'hang up' : 'taken'),
+  })
+  const mail = open(server)
+  await mail.save(settingsOf(server))
+  await mail.outbox.add(report(1))
+  await mail.outbox.sendDue()
+  now -= 24 * 3_600_000
+  await mail.outbox.sendDue()
+  expect((await mail.outbox.list()).waiting).toEqual([])
+})
+
 test('who was refused is kept and told; the others get it once', async () => {
   await using server = await startMailServer({ refuses: (who) => (who.startsWith('gone') ? 550 : undefined) })
   const mail = open(server)
