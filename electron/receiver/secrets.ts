@@ -58,8 +58,8 @@ export function takeSecrets(environment: NodeJS.ProcessEnv): ReceiverSecrets {
 function readSecret(name: string, file: string): string {
   let content: string
   try {
-    // Editors end a file with a line break, which is no part of the secret.
-    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    // Editors mark the byte order and end a file with a line break, which are no part of the secret.
+    content = readFileSync(file, 'utf8').replace(/^\ufeff|\r?\n$/g, '')
   } catch (error) {
     throw new StartError(`${name}: ${file} can't be read (${systemCode(error)}).`)
   }

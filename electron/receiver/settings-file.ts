@@ -32,7 +32,8 @@ export function readSettingsFile(file: string): Unread {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    // Editors of Windows mark the byte order.
+    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
   } catch (error) {
     // A parser's message quotes the file.
     if (error instanceof SyntaxError) throw new StartError(`The settings file ${file} is not JSON.`)

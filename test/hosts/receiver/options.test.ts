@@ -134,6 +134,16 @@ test('a missing or empty file of a secret is told', async () => {
   expect(read(file)).toThrow(`CALLBOARD_PASSWORD_FILE: ${file} is empty.`)
 })
 
+test('files of an editor that marks their byte order, as on Windows, are read', async () => {
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, '\ufefffrom a file\r\n')
+  await writeFile(file, '\ufeff{\r\n"callCenter": { "name": "تهران" } }\r\n')
+  const environment = { CALLBOARD_API_KEY: 'key', CALLBOARD_PASSWORD_FILE: passwordFile }
+  const read = readReceiverOptions([...needed, '--settings', file], environment)
+  expect(read.settings.callCenter.name).toBe('تهران')
+  expect(read.secrets.password).toBe('from a file')
+})
+
 test('without a folder, no console’s own one is taken', () => {
   expect(() => readReceiverOptions(['--base-url', 'http://pbx'], { ...secrets })).toThrow('--data-dir')
 })
