@@ -78,7 +78,8 @@ export function readReceiverOptions(args: string[], environment: NodeJS.ProcessE
   const wrong = [...wrongSecrets(settings, secrets), ...openDoor(settings)]
   if (wrong.length > 0) throw new StartError(wrong.join('\n'))
   const dataDirectory = givenFor('data-dir')
-  if (dataDirectory === undefined) {
+  // Empty as a variable that isn't set, it would name the folder that the program was started in.
+  if (dataDirectory === undefined || dataDirectory === '') {
     throw new StartError(
       'The receiver needs a folder of its own: name it with --data-dir or CALLBOARD_DATA_DIR.',
     )

@@ -144,6 +144,7 @@ test('files of an editor that marks their byte order, as on Windows, are read', 
   expect(read.secrets.password).toBe('from a file')
 })
 
-test('without a folder, no console’s own one is taken', () => {
-  expect(() => readReceiverOptions(['--base-url', 'http://pbx'], { ...secrets })).toThrow('--data-dir')
+test.each([[[]], [['--data-dir', '']]])('without a folder (%j), none is taken', (args) => {
+  const read = () => readReceiverOptions(['--base-url', 'http://pbx', ...args], { ...secrets })
+  expect(read).toThrow('--data-dir')
 })
