@@ -1,5 +1,5 @@
 import type { KnownPeriods } from '../clock/knowledge.ts'
-import { dayOf, instantOf, msOfMinute, startOfDay, wallOf } from '../clock/wall-time.ts'
+import { dayOf, msOfMinute, startOfDay, wallOf } from '../clock/wall-time.ts'
 import { entryFigures } from '../kpi/figures.ts'
 import type { FigureChoices } from '../kpi/outcome.ts'
 import { offsetOf, offsetsOf } from '../kpi/period.ts'
@@ -25,8 +25,6 @@ export interface MeasuredValue {
 
 /** An instant on the call center's clock. */
 interface TimeOfDay {
-  /** Start of its day (UTC milliseconds), from which figures of the day are counted. */
-  readonly dayFrom: number
   /** Sunday is 0. */
   readonly weekday: number
   /** Of the day, from 0. */
@@ -35,6 +33,8 @@ interface TimeOfDay {
 
 /** What rules look at, at one instant. */
 interface Measured extends TimeOfDay {
+  /** Start of the day (UTC milliseconds) whose figures these are. */
+  readonly dayFrom: number
   readonly values: readonly MeasuredValue[]
 }
 
@@ -118,14 +118,11 @@ export function evaluate(
 
 /** Returns an instant (UTC milliseconds) on the clock of a call center. */
 export function timeOfDay(known: KnownPeriods, instant: number): TimeOfDay {
-  const offset = offsetOf(offsetsOf(known, instant, instant), instant)
-  const wall = wallOf(instant, offset)
-  const start = startOfDay(wall)
+  const wall = wallOf(instant, offsetOf(offsetsOf(known, instant, instant), instant))
   return {
-    dayFrom: instantOf(start, offset),
     // 1970-01-01 was a Thursday.
     weekday: (dayOf(wall) + 4) % 7,
-    minute: Math.floor((wall - start) / msOfMinute),
+    minute: Math.floor((wall - startOfDay(wall)) / msOfMinute),
   }
 }
 
@@ -188,10 +185,7 @@ function unmeasured({ watched }: Standing, { values }: Measured): MeasuredValue[
 }
 
 /** Whether a rule's hours are now; hours past midnight belong to the day on which they begin. */
-export function isWithin(
-  hours: AlarmRule['hours'],
-  { weekday, minute }: Omit<TimeOfDay, 'dayFrom'>,
-): boolean {
+export function isWithin(hours: AlarmRule['hours'], { weekday, minute }: TimeOfDay): boolean {
   if (hours === null) return true
   const { days, from, to } = hours
   if (from < to) return days.includes(weekday) && minute >= from && minute < to

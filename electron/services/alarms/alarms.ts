@@ -158,12 +158,13 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const current = await watched()
       const { profileId } = current
       const at = now()
-      if (current.board === null || current.isStale || Math.abs(at - current.board.at) >= refreshMs) {
+      if (current.board === null || current.isStale || isOld(current.board, at)) {
         current.isStale = false
         current.board = await board.at({ profileId })
       }
       const time = timeOfDay(await clock.get(profileId), at)
-      const measured = { ...time, values: valuesOf(current.board, at, await choices()) }
+      const values = valuesOf(current.board, at, await choices())
+      const measured = { ...time, dayFrom: current.board.day.from, values }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
       const worse = writer.worsened(standingAlarms(result.standing), at)
@@ -250,4 +251,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))
     },
   }
+}
+
+/** Whether a floor may be another by now; the figures of a day that is over raise no alarm on the next. */
+function isOld({ at, day }: Board, now: number): boolean {
+  return Math.abs(now - at) >= refreshMs || now >= day.to
 }

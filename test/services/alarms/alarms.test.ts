@@ -9,12 +9,14 @@ import { createStores, type Stores } from '../../../electron/services/store/clie
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { emptyBoard, queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
 const second = 1_000
 const noon = Date.UTC(2026, 10, 20, 9)
+const friday = { from: Date.UTC(2026, 10, 20), to: Date.UTC(2026, 10, 21) }
 const profileId = 'branch'
 let directory: string
 let stores: Stores
@@ -36,7 +38,7 @@ function started() {
   const world = {
     now: noon,
     activeId: profileId,
-    board: { ...emptyBoard, queues: [queueOf('902')] } satisfies Board as Board,
+    board: { ...emptyBoard, day: friday, queues: [queueOf('902')] } satisfies Board as Board,
     reads: 0,
     failing: false,
     seconds: null as (() => void) | null,
@@ -187,6 +189,21 @@ test('the floor is read again only when it changed, or after a while', async () 
   expect(world.reads).toBe(2)
   await pass(60)
   expect(world.reads).toBeLessThan(10)
+})
+
+test('a day’s service level raises no alarm on the day after', async () => {
+  const { world, alarms, notified, pass } = started()
+  await alarms.saveRules(profileId, [ruleFor('serviceLevel', { limit: 80, clearAt: 82, notify: true })])
+  world.now = friday.to - 3 * second
+  const today = { ...noTally, abandoned: { ...noTally.abandoned, entries: 20 } }
+  world.board = { ...world.board, queues: [queueOf('902', { today })] }
+  await pass(2)
+  expect(await alarms.list(standing)).toHaveLength(1)
+  const saturday = { from: friday.to, to: Date.UTC(2026, 10, 22) }
+  world.board = { ...world.board, day: saturday, queues: [queueOf('902')] }
+  await pass(3)
+  expect(await alarms.list(standing)).toEqual([])
+  expect(notified).toHaveLength(1)
 })
 
 test('a wait gets too long without any event', async () => {
