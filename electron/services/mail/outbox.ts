@@ -153,7 +153,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const at = now()
     const left = mail.recipients.filter((recipient) => refused.has(recipient))
     const accepted = [...mail.accepted, ...mail.recipients.filter((recipient) => !refused.has(recipient))]
-    const failure = refused.get(left[0] ?? '') ?? null
+    const failures = left.flatMap((recipient) => refused.get(recipient) ?? [])
+    const [failure = null] = failures
     const tries = mail.tries + 1
     const { scheduleId, subject } = mail
     const next = failure && {
@@ -161,7 +162,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       recipients: left,
       accepted,
       tries,
-      nextAt: at + waitAfter(tries, failure),
+      nextAt: at + Math.min(...failures.map((each) => waitAfter(tries, each))),
       failure,
     }
     const { waiting: kept } = await file.update(({ waiting, delivered }) => ({
