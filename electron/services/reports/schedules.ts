@@ -116,7 +116,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       const day = clock.dateAt(at).toString()
       const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
       // Once the end of summer time is learned, the instant that today's was due lies ahead again.
-      if (at <= doneUntil || day === doneDay || now() - tried < retryMilliseconds) continue
+      // The clock may have been set back since the last try.
+      if (at <= doneUntil || day === doneDay || Math.abs(now() - tried) < retryMilliseconds) continue
       await writeOne({ schedule, view, at }, day)
     }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { dailyReport, openSchedules } from './open-schedules.ts'
 
@@ -19,7 +20,10 @@ async function started() {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const periods = [periodOf(270, '2026-06-01T08:00:00+04:30', '2026-09-21T20:00:00+04:30')]
-  const world = { now: Date.parse('2026-09-21T12:00:00+04:30'), mailed: Array.of<string>() }
+  const world = {
+    ...{ now: Date.parse('2026-09-21T12:00:00+04:30'), mailed: Array.of<string>() },
+    failure: null as AppError | null,
+  }
   const open = () =>
     openSchedules(directory, {
       clock: {
@@ -30,10 +34,13 @@ async function started() {
           now: { offsetMinutes: 270, source: 'learned', report: 'quick', period: null },
         }),
       },
-      make: async () => ({
-        range: { from: '2026-09-21 00:00', to: '2026-09-21 23:59' },
-        ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: null },
-      }),
+      make: async () => {
+        if (world.failure) throw world.failure
+        return {
+          range: { from: '2026-09-21 00:00', to: '2026-09-21 23:59' },
+          ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: null },
+        }
+      },
       mail: async (_, due) => void world.mailed.push(new Date(due).toISOString()),
       now: () => world.now,
     })
@@ -77,4 +84,18 @@ test('one that is written by hand, or moved to later on its day, is mailed when 
     '2026-09-22T03:00:00.000Z',
     '2026-09-22T12:30:00.000Z',
   ])
+})
+
+test('one that failed while the computer’s clock was ahead is tried again once it is set', async () => {
+  const { world, open } = await started()
+  const schedules = open()
+  await schedules.save(daily)
+  world.failure = new AppError('store_failed', 'The archive can’t be read yet')
+  world.now = Date.parse('2026-09-22T10:30:00+04:30')
+  await schedules.check()
+  world.failure = null
+  world.now = Date.parse('2026-09-22T07:30:10+04:30')
+  await schedules.check()
+  await schedules.close()
+  expect(world.mailed).toEqual(['2026-09-22T03:00:00.000Z'])
 })
