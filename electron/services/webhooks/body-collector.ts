@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BodyChunks } from '../body-chunks.ts'
 
 export interface CollectedBody {
   /** The whole body, or the part that arrived or is stored. */
@@ -27,7 +28,7 @@ export function collectBody(
     return
   }
   const declared = length === undefined ? 0 : Number(length)
-  const chunks: Buffer[] = []
+  const chunks = new BodyChunks()
   let bytes = 0
   let tooLarge = declared > limit
   let finished = false
@@ -35,8 +36,7 @@ export function collectBody(
   const finish = (outcome: CollectedBody['outcome']): void => {
     if (finished) return
     finished = true
-    const [first = empty] = chunks
-    const body = chunks.length > 1 ? Buffer.concat(chunks) : first
+    const body = chunks.whole()
     done({ body: tooLarge ? body.subarray(0, storedOfTooLarge) : body, bytes, outcome })
   }
 

@@ -7,6 +7,7 @@ import {
   type ReportClient,
   type ReportClientOptions,
 } from '../../../electron/services/call-center/client.ts'
+import { heapGrowthDuring } from '../heap-growth.ts'
 import { json, listen, startCallCenter, startSelfSignedCallCenter, stopServers } from './call-center.ts'
 import { byTime, connectionTo, never } from './questions.ts'
 
@@ -149,6 +150,20 @@ describe('a slow call center', () => {
     })
     await callCenter.dropped
     expect(callCenter.requests).toHaveLength(1)
+  })
+
+  test('an answer of one byte at a time takes hardly more memory than its bytes', async () => {
+    const page = '{"success":1,"data":{"data":[]}}'
+    const chunk = (byte: string) => `1\r\n${byte}\r\n`
+    const callCenter = await startCallCenter((response) => {
+      response.writeHead(200, { 'transfer-encoding': 'chunked' }).flushHeaders()
+      response.socket?.write(chunk(' ').repeat(4_000_000) + [...page].map(chunk).join(''))
+      response.end()
+    })
+    const growth = await heapGrowthDuring(async () => {
+      expect((await search(callCenter.baseUrl, { timeoutMilliseconds: 60_000 })).records).toEqual([])
+    })
+    expect(growth).toBeLessThan(120_000_000)
   })
 })
 

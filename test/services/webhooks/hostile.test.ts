@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { heapGrowthDuring } from '../heap-growth.ts'
 import { connectRaw, post, startListener } from './started-listener.ts'
 
 /*
@@ -137,6 +138,18 @@ describe('excessive input', () => {
     expect(Buffer.byteLength(body)).toBeGreaterThan(1_048_500)
     expect((await fetch(url, { method: 'POST', body })).status).toBe(200)
     expect(sink.events()[0]?.rawBody).toBe(body)
+  })
+
+  it('of one byte at a time takes hardly more memory than its bytes', async () => {
+    const { sink, port } = await startListener()
+    const bytes = 800_000
+    const head = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const growth = await heapGrowthDuring(async () => {
+      await connectRaw(port, `${head}${'1\r\n \r\n'.repeat(bytes)}0\r\n\r\n`)
+      await sink.received(1)
+    })
+    expect(sink.refusals()).toMatchObject([{ bodyBytes: bytes }])
+    expect(growth).toBeLessThan(120_000_000)
   })
 
   it('leaves no names in memory', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 import { AppError } from '../../../../shared/errors.ts'
+import { BodyChunks } from '../../body-chunks.ts'
 import { textOfBody } from './body-text.ts'
 
 interface RequestOptions {
@@ -71,7 +72,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #headers: IncomingHttpHeaders = {}
-  #chunks: Buffer[] = []
+  #chunks = new BodyChunks()
 
   constructor(settle: Settle, signal: AbortSignal, onHeaders: (headers: IncomingHttpHeaders) => void) {
     this.#settle = settle
@@ -102,10 +103,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const [only, ...others] = this.#chunks
-    // Avoids a copy: most answers arrive in one chunk.
-    const body = only && others.length === 0 ? only : Buffer.concat(this.#chunks)
-    this.#settle?.resolve({ status: this.#status, headers: this.#headers, body })
+    this.#settle?.resolve({ status: this.#status, headers: this.#headers, body: this.#chunks.whole() })
     this.#letGo()
   }
 
@@ -123,7 +121,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
     this.#stopListening = () => undefined
     this.#settle = null
     this.#controller = null
-    this.#chunks = []
+    this.#chunks = new BodyChunks()
     this.#headers = {}
   }
 }
