@@ -128,7 +128,9 @@ export function createReportClient({
     return pRetry(
       async (attempt) => {
         const answer = await ask(url, connection, body, signal)
-        if (attempt <= retries && passingStatuses.includes(answer.status)) throw new PassingStatus()
+        // Within the wait that it names, the call center isn't asked again; the failure tells the wait.
+        const isPassing = passingStatuses.includes(answer.status) && !answer.retryAfter
+        if (attempt <= retries && isPassing) throw new PassingStatus()
         return answer
       },
       {

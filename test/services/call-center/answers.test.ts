@@ -128,6 +128,12 @@ describe('an answer that is not a page', () => {
     expect(requests).toHaveLength(3)
   })
 
+  test('a 503 that tells how long to wait isn’t retried before', async () => {
+    const { failure, requests } = await failureOf(503, {}, { 'retry-after': '120' })
+    expect(failure).toMatchObject({ code: 'server_failed', detail: { status: 503, retryAfter: 120 } })
+    expect(requests).toHaveLength(1)
+  })
+
   test('a successful retry is the answer', async () => {
     const callCenter = await startCallCenter((response, attempt) =>
       attempt < 3
