@@ -84,7 +84,7 @@ export function startDesktopConsole({
   })
   follow()
   registerLinks()
-  void lookForUpdates(log)
+  void lookForUpdates(log, language)
   ownWindows.reopen()
   return {
     attach: desktop.attach,

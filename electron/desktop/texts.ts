@@ -79,6 +79,8 @@ const windowEnglish = {
   loadAgain: 'Reload',
   quit: 'Quit Callboard',
   problems: (count: string) => `Problems: ${count}`,
+  updateReady: (version: string) => `Callboard ${version} is ready`,
+  updateReadyHint: 'It is installed when Callboard is quit.',
 }
 
 const windowPersian: typeof windowEnglish = {
@@ -87,9 +89,11 @@ const windowPersian: typeof windowEnglish = {
   loadAgain: 'بارگذاری دوباره',
   quit: 'خروج از کال‌بورد',
   problems: (count) => `مشکل‌ها: ${count}`,
+  updateReady: (version) => `کال‌بورد \u2066${version}\u2069 آماده است`,
+  updateReadyHint: 'با خروج از کال‌بورد نصب می‌شود.',
 }
 
-/** Texts of the window's own dialogs. */
+/** Texts of the window's own dialogs, its badge and updates. */
 export const windowTexts: Readonly<Record<Language, typeof windowEnglish>> = {
   en: windowEnglish,
   fa: windowPersian,

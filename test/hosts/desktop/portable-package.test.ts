@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const setAsDefaultProtocolClient = vi.hoisted(() => vi.fn())
-const checkForUpdatesAndNotify = vi.hoisted(() => vi.fn())
+const checkForUpdates = vi.hoisted(() => vi.fn())
 vi.mock('electron', () => ({ app: { isPackaged: true, setAsDefaultProtocolClient } }))
-vi.mock('electron-updater', () => ({ default: { autoUpdater: { checkForUpdatesAndNotify } } }))
+vi.mock('electron-updater', () => ({ default: { autoUpdater: { checkForUpdates } } }))
 
 const { registerLinks } = await import('../../../electron/desktop/links.ts')
 const { lookForUpdates } = await import('../../../electron/desktop/updates.ts')
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await writeFile(join(resources, 'app-update.yml'), '')
   vi.stubGlobal('process', { ...process, platform: 'win32', resourcesPath: resources })
   setAsDefaultProtocolClient.mockClear()
-  checkForUpdatesAndNotify.mockClear()
+  checkForUpdates.mockClear()
 })
 afterEach(() => rm(resources, { recursive: true }))
 
@@ -28,7 +28,7 @@ test.each([
 ])('%s', async (_, portable, times) => {
   vi.stubEnv('PORTABLE_EXECUTABLE_FILE', portable)
   registerLinks()
-  await lookForUpdates(createLog({ level: 'silent' }))
+  await lookForUpdates(createLog({ level: 'silent' }), () => 'en')
   expect(setAsDefaultProtocolClient).toHaveBeenCalledTimes(times)
-  expect(checkForUpdatesAndNotify).toHaveBeenCalledTimes(times)
+  expect(checkForUpdates).toHaveBeenCalledTimes(times)
 })
