@@ -112,6 +112,7 @@ export function createServices(options: ServicesOptions): Services {
       await Promise.all([profiles.close(), services.credentials.close()])
       await services.clock.close()
       await stores.close()
+      await services.archiveBackup.close()
     },
   }
 }

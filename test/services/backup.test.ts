@@ -166,6 +166,14 @@ describe('the archive', () => {
     expect((await readdir(dataDirectory())).filter((name) => name.includes('candidate'))).toEqual([])
   })
 
+  test('that was checked but not used leaves no copy in the data directory', async () => {
+    const { handlers, close } = await start()
+    await handlers['backup.saveArchive'](null, call)
+    expect(await handlers['backup.checkArchive']({ uploadId: null }, call)).not.toBeNull()
+    await close()
+    expect((await readdir(dataDirectory())).filter((name) => name.includes('candidate'))).toEqual([])
+  })
+
   test('stays unchanged when the user cancels', async () => {
     const services = await start({ chooseExportTarget: async () => null, takeArchive: async () => false })
     expect(await services.handlers['backup.saveArchive'](null, call)).toBeNull()

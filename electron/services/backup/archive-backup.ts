@@ -31,6 +31,8 @@ interface ArchiveBackup {
   check(uploadId: string | null): Promise<ArchiveContent | null>
   /** Replaces the store with the last checked file. @throws AppError `backup_unreadable` */
   use(): void
+  /** Removes a checked file that wasn't used. */
+  close(): Promise<void>
 }
 
 export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBackup {
@@ -87,6 +89,9 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
       isChecked = false
       replaceAtNextOpening(store, candidate)
       restart()
+    },
+    close: async () => {
+      if (isChecked) await rm(candidate, { force: true })
     },
   }
 }
