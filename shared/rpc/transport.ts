@@ -43,6 +43,8 @@ export function messagePortTransport(port: PortLike): Transport {
 /** The common part of a browser's WebSocket and that of `ws`; must be open already. */
 interface SocketLike {
   readonly readyState: number
+  /** The bytes that wait to be sent. */
+  readonly bufferedAmount: number
   send(frame: string): void
   close(): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -51,25 +53,34 @@ interface SocketLike {
 
 const socketOpen = 1
 
+/**
+ * The bytes that may wait for the other end: several of the largest frames. A page that reads nothing, such as one that
+ * its browser froze, would fill the memory. Once it reads again it finds itself closed, and connects anew.
+ */
+const waitingAtMost = 128 * 1024 ** 2
+
 export function webSocketTransport(socket: SocketLike): Transport {
   const end = createEnd()
   socket.addEventListener('close', end.reach)
   socket.addEventListener('error', end.reach)
   if (socket.readyState > socketOpen) end.reach()
+  function close(): void {
+    socket.close()
+    // The other end may confirm late.
+    end.reach()
+  }
   return {
     send: (frame) => {
-      if (!end.reached() && socket.readyState === socketOpen) socket.send(frame)
+      if (end.reached() || socket.readyState !== socketOpen) return
+      if (socket.bufferedAmount > waitingAtMost) close()
+      else socket.send(frame)
     },
     onFrame: (handler) =>
       socket.addEventListener('message', ({ data }) => {
         if (typeof data === 'string' && !end.reached()) handler(data)
       }),
     onClose: end.onReached,
-    close: () => {
-      socket.close()
-      // The other end may confirm late.
-      end.reach()
-    },
+    close,
   }
 }
 

@@ -127,4 +127,17 @@ describe('a socket', () => {
     expect(heard).toEqual([])
     await stop()
   })
+
+  test('that reads nothing is closed before what waits for it fills the memory', async () => {
+    const { near, far, stop } = await sockets()
+    near.pause()
+    const transport = webSocketTransport(far)
+    const frame = 'x'.repeat(1024 ** 2)
+    for (let sent = 0; sent < 300; sent++) transport.send(frame)
+    expect(far.bufferedAmount).toBeLessThan(150 * 1024 ** 2)
+    // It tells its end, so that the page's calls end with it.
+    await closed(transport)
+    for (const socket of [near, far]) socket.terminate()
+    await stop()
+  })
 })
