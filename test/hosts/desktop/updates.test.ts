@@ -16,12 +16,7 @@ vi.mock('electron', () => ({
 }))
 vi.mock('electron-updater', () => {
   const checkForUpdates = async () => ({ updateInfo: { version: '9.1.0' }, downloadPromise: download() })
-  const checkForUpdatesAndNotify = async () => {
-    const found = await checkForUpdates()
-    void found.downloadPromise.then(() => shown(found))
-    return found
-  }
-  return { default: { autoUpdater: { checkForUpdates, checkForUpdatesAndNotify } } }
+  return { default: { autoUpdater: { checkForUpdates } } }
 })
 
 const { lookForUpdates } = await import('../../../electron/desktop/updates.ts')

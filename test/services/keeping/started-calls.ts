@@ -145,7 +145,7 @@ export async function started(change: Change = {}) {
     logged,
     start: calls.start,
     look: calls.look,
-    /** Has a second pass; returns whether anything happens in it. */
+    /** Runs what is done each second; returns whether anything is. */
     second: () => {
       work?.()
       return work !== null
@@ -159,7 +159,7 @@ export async function started(change: Change = {}) {
       await close()
     },
     send: (event_name: string, fields: object) => deliver(settings.port, { event_name, ...fields }),
-    /** Starts the demo; resolves to what has it tell an event. */
+    /** Starts the demo; resolves to what makes it send an event. */
     playDemo: async () => {
       let sender: SenderSettings | undefined
       const playEvents = (settings: SenderSettings) => {

@@ -130,7 +130,7 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
     answerBy: (next: typeof quiet) => {
       answer = next
     },
-    /** Has the call center take its time from now on; the result answers the newest request. */
+    /** Holds the call center's answers back from now on; the result answers the newest request. */
     hold: () => {
       let held: ServerResponse | undefined
       answer = (response) => {
