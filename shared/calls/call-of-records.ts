@@ -28,8 +28,11 @@ export interface QueueEntryPart extends CallPart {
   readonly talkSeconds: number | null
 }
 
+/** A record of the queue details, which tells one attempt or several in a row. */
 export interface AttemptPart extends CallPart {
   readonly queue: string | null
+  /** How often the agent's phone rang. */
+  readonly rings: number
   readonly talkSeconds: number | null
 }
 
@@ -64,7 +67,7 @@ export function callOfRecords(parts: CallParts): CallFacts {
     type: firstText(records, ({ type }) => type),
     queues,
     agent: agentOf(answered, { entries, attempts, queues }),
-    attempts: attempts.length,
+    attempts: attempts.reduce((sum, { rings }) => sum + rings, 0),
     waitSeconds: entries.length > 0 ? waitInQueues(entries) : (records[0]?.waitSeconds ?? null),
     talkSeconds: talkOf(answered, entries, attempts),
     outcome: outcomeOf(answered, { records, entries, attempts }),

@@ -29,7 +29,7 @@ const archivedCall = z.object({
   queues: z.array(z.string()),
   /** Who answered first, or else was rung last. */
   agent: z.string().nullable(),
-  /** Number of attempts. */
+  /** Attempts to reach agents, as often as phones rang. */
   attempts: count,
   /** In queues until answered or given up; of a call without a queue, until answered or ended. */
   waitSeconds: seconds,

@@ -101,14 +101,14 @@ const greeting: readonly Step[] = [
   ['Announcement', 'Greeting', 13.886591, 14.425],
 ]
 
-/** An announcement, 20 s in a queue, a missed attempt and 45 s of talk. */
+/** An announcement, 20 s in a queue, two missed attempts of one agent and 45 s of talk. */
 export function answeredCall(): MadeCall {
   const only = entry('101', [15, 80], { wait: 20, billsec: 45 })
   return {
     quick: [quick(80, [...greeting, ['Queue', '901', 65, 80]], { billsec: 45, wait: 20 })],
     queue: [only],
     queueDetails: [
-      attempt('201', only, [16, 28], {}),
+      attempt('201', only, [16, 28], { tries: 2 }),
       attempt('202', only, [30, 35], { ...sara, ...answered(45) }),
     ],
   }

@@ -59,7 +59,7 @@ test('a report that fails is named with its reason; asked again, agents stand be
   await expect(queue.last()).toHaveAccessibleName(/The report didn’t answer/)
   keepCall(answeredCall())
   await panel.getByRole('button', { name: 'Try again' }).click()
-  await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
+  await expect(panel.getByText('3 steps, 1 queue entry, 3 attempts in 1:20')).toBeVisible()
   await expect(panel.getByRole('alert')).toHaveCount(0)
   await expect(queue).toHaveCount(3)
   await expect(queue.nth(0)).toHaveAccessibleName(
@@ -107,7 +107,7 @@ test('what was heard of the call has a line of its own, and rows in the table', 
   const events = lanes(panel, 'Events')
   await expect(events).toHaveAccessibleName(/^Events: 3 events, /)
   // They came just now, long after the call: the axis stays the call's.
-  await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
+  await expect(panel.getByText('3 steps, 1 queue entry, 3 attempts in 1:20')).toBeVisible()
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/15 s after the start/)
   await events.focus()
   await expect(panel.getByText(/^.?New state.* · .?553.? · .?Ringing/)).toBeVisible()

@@ -11,6 +11,7 @@ import { offsetName, useOffsetReason } from '../clock/times.ts'
 import barStyles from './bars.module.css'
 import { CallContradictions } from './CallContradictions.tsx'
 import callStyles from './call.module.css'
+import { attemptsOfCall } from './call-agents.ts'
 import { chartGroups, countShortGaps, withoutShortGaps } from './chart-lanes.ts'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
@@ -78,18 +79,19 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
   )
 }
 
-function Summary({ call: { routes, entries, span } }: { readonly call: WholeCall }) {
+function Summary({ call }: { readonly call: WholeCall }) {
   const { t } = useTranslation(['call', 'reports'])
   const time = useTimeText()
+  const { routes, entries, span } = call
   const steps = routes.flatMap(({ segments, unplacedSteps }) => [
     ...segments.filter(({ kind }) => kind === 'step'),
     ...unplacedSteps,
   ])
-  const attempts = entries.flatMap((entry) => entry.attempts.filter(({ source }) => source !== null))
+  const attempts = attemptsOfCall(call)
   const parts = [
     ...(routes.some(({ source }) => source) ? [t('call:chart.steps', { count: steps.length })] : []),
     ...(entries.length > 0 ? [t('call:chart.entries', { count: entries.length })] : []),
-    ...(attempts.length > 0 ? [t('call:chart.attempts', { count: attempts.length })] : []),
+    ...(attempts > 0 ? [t('call:chart.attempts', { count: attempts })] : []),
   ].join(t('reports:table.listSeparator'))
   if (span === null) return parts
   return t('call:chart.summary', { parts, length: time.length((span.end - span.start) / 1_000) })

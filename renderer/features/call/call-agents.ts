@@ -1,3 +1,4 @@
+import { attemptsOf } from '../../../shared/kpi/attempts.ts'
 import type { AttemptLane, LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { textOf } from '../../../shared/whole-call/record-values.ts'
 
@@ -33,10 +34,20 @@ function withAttempt(before: CallAgent | undefined, attempt: AttemptLane, number
     number,
     recordName: written('dst_name') || (before?.recordName ?? ''),
     disposition: before && before.talked !== null ? before.disposition : written('disposition'),
-    attempts: (before?.attempts ?? 0) + 1,
+    attempts: (before?.attempts ?? 0) + toldBy(attempt),
     rang: (before?.rang ?? 0) + (lengthOf(attempt.segments, 'ringing') ?? 0),
     talked: talked === null ? (before?.talked ?? null) : talked + (before?.talked ?? 0),
   }
+}
+
+/** Counts a call's attempts; a record may tell several in a row. */
+export function attemptsOfCall({ entries }: WholeCall): number {
+  return entries.flatMap(({ attempts }) => attempts).reduce((sum, attempt) => sum + toldBy(attempt), 0)
+}
+
+/** A gap tells none. */
+function toldBy({ source }: AttemptLane): number {
+  return source === null ? 0 : attemptsOf(source.fields)
 }
 
 /** Returns the seconds of a kind of segment; null without one. */

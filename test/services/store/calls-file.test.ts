@@ -4,9 +4,11 @@ import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { countAttemptsAgainSchema } from '../../../electron/services/store/worker/calls/schema.ts'
 import { Database } from '../../../electron/services/store/worker/database.ts'
 import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
 import { callPageQuery } from '../../../shared/calls/calls.ts'
+import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries } from './made-entries.ts'
 import { madeRecords } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
@@ -54,6 +56,48 @@ test('an archive of before gets its calls in the background, also when killed wh
   expect(page.calls.map(({ id: _, record: __, ...call }) => call).sort(byCuid)).toEqual(
     plainCalls(records).sort(byCuid),
   )
+})
+
+/** Some of these tell several attempts: the agent's phone rang again. */
+const rungAgain = madeRecords(0, 60).map(({ start, fields }, n) => ({
+  start,
+  fields: { ...fields, tries: triesOf(n) },
+}))
+const attemptsOfCalls = new Map(madeRecords(0, 60).map(({ fields }, n) => [fields.cuid, triesOf(n)]))
+
+function triesOf(n: number): number {
+  return 1 + (n % 3)
+}
+
+test('calls have as many attempts as the figures count, also those with the most', async () => {
+  const store = await openStore(await storeFile())
+  await store.archive.savePage(pageOf(rungAgain))
+  const sort = { column: 'attempts', descending: true }
+  const { calls } = await store.calls.page(asked({ sort }))
+  expect(calls.map(({ attempts }) => attempts)).toEqual([...attemptsOfCalls.values()].sort((a, b) => b - a))
+  expect(new Map(calls.map(({ cuid, attempts }) => [cuid, attempts]))).toEqual(attemptsOfCalls)
+  const { rings } = await store.figures.rings(
+    figureScope.parse({ profile: 'office', from: 0, to: Date.UTC(2030, 0) }),
+  )
+  expect(calls.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(rings)
+})
+
+test('attempts that an earlier version counted by records are counted again in the background', async () => {
+  const file = await storeFile()
+  const db = new Database(file, { readOnly: false })
+  const before = migrations.indexOf(countAttemptsAgainSchema)
+  db.exec(`PRAGMA synchronous = OFF; ${migrations.slice(0, before).join('\n')}
+    PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before}`)
+  savePage(db, pageOf(madeRecords(0, 60)))
+  savePage(db, pageOf(rungAgain, { receivedAt: 2 }), { makeCalls: () => undefined })
+  db.close()
+
+  const store = await openStore(file)
+  expect((await store.calls.page(asked())).total).toBe(60)
+  await store.figures.filled()
+  const { calls, unfilled } = await store.calls.page(asked())
+  expect(unfilled).toBe(0)
+  expect(new Map(calls.map(({ cuid, attempts }) => [cuid, attempts]))).toEqual(attemptsOfCalls)
 })
 
 test('pages of a view stay in order while records come', async () => {

@@ -43,6 +43,7 @@ const record = fc.record({
   type: pick('incoming', 'outgoing', 'local'),
   wait: pick<string | number>(0, 7, '31', ''),
   billsec: pick<string | number>(0, 65, ''),
+  tries: pick<string | number>(1, 3, '2', 0, ''),
   name: pick('', 'Sara', '512'),
   hasWritten: fc.boolean(),
 })

@@ -58,6 +58,7 @@ const examples: [Made[]][] = [
   [[made('quick', { entry_point: 4_294_967_295 }), made('queue', {})]],
   [[made('queueDetails', { dst: '', qnum: ' ' })]],
   [[made('quick', { src: '501', duration: -5, billsec: -5 })]],
+  [['1', '2', '3'].map((id) => ({ ...made('queueDetails', { tries: 999_999_999 }), id }))],
 ]
 
 test('whatever values the records have, everything that is read of them is answered', () => {

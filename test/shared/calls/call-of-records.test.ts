@@ -18,7 +18,7 @@ const entry = (parts: Partial<QueueEntryPart> = {}): QueueEntryPart => ({
 })
 const attempt = (parts: Partial<AttemptPart> = {}): AttemptPart => ({
   ...{ key: 'a1', start: 25, src: '0912', dst: '501', disposition: 'ANSWERED', queue: '901' },
-  ...{ talkSeconds: 60 },
+  ...{ rings: 1, talkSeconds: 60 },
   ...parts,
 })
 const missed = { disposition: 'MISSED', talkSeconds: 0 }
@@ -33,11 +33,11 @@ test('a call of a queue is told by all of its records', () => {
     callOf({
       records: [record({ clid: '"Sara" <0912>' })],
       entries: [entry()],
-      attempts: [attempt({ key: 'a0', start: 20, dst: '502', ...missed }), attempt()],
+      attempts: [attempt({ key: 'a0', start: 20, dst: '502', rings: 2, ...missed }), attempt()],
     }),
   ).toEqual({
     ...{ startedAt: 10, caller: '0912', callerName: 'Sara', callee: '901', type: 'incoming' },
-    ...{ queues: ['901'], agent: '501', attempts: 2, waitSeconds: 15, talkSeconds: 60 },
+    ...{ queues: ['901'], agent: '501', attempts: 3, waitSeconds: 15, talkSeconds: 60 },
     outcome: 'answered',
   })
 })

@@ -2,7 +2,7 @@ import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/a
 import { mergeSchema } from './archive/text-index.ts'
 import { boardSchema } from './board/schema.ts'
 import { callbackNoteSchema } from './callbacks/notes.ts'
-import { callSchema } from './calls/schema.ts'
+import { callSchema, countAttemptsAgainSchema } from './calls/schema.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
 import { eventSchema } from './events/schema.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
@@ -125,4 +125,5 @@ export const migrations: readonly string[] = [
   formerArchiveSchema,
   sameDeliverySchema,
   lookingAheadSchema,
+  countAttemptsAgainSchema,
 ]

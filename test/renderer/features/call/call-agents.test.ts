@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentsOfCall } from '../../../../renderer/features/call/call-agents.ts'
+import { agentsOfCall, attemptsOfCall } from '../../../../renderer/features/call/call-agents.ts'
 import { layOutWholeCall } from '../../../../shared/whole-call/lay-out.ts'
 import {
   answeringRecord,
@@ -19,6 +19,14 @@ test('the agent who talked comes first, with the attempts of each', () => {
   expect(second).toMatchObject({ number: missed.fields.dst, attempts: 1, talked: null })
 })
 
+test('an agent whose phone rang again has all attempts that the record tells', () => {
+  const records = [attemptRecord({ tries: 3 }), answeringRecord({ dst: '551', tries: '2' })]
+  const call = layOutWholeCall(answerOf([callRecord(), entryRecord(), ...records]))
+  expect(agentsOfCall(call)).toMatchObject([{ number: '551', attempts: 5 }])
+  expect(attemptsOfCall(call)).toBe(5)
+})
+
 test('a call without a queue was offered to no agent', () => {
   expect(agentsOfCall(layOutWholeCall(answerOf([callRecord()])))).toEqual([])
+  expect(attemptsOfCall(layOutWholeCall(answerOf([callRecord(), entryRecord()])))).toBe(0)
 })

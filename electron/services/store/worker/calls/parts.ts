@@ -27,6 +27,7 @@ type PartRow = readonly [
   wait: number | string | null,
   billsec: number | string | null,
   talk: number | null,
+  tries: number | null,
   fromClid: string | null,
 ]
 
@@ -35,7 +36,7 @@ type PartRow = readonly [
  * whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
-  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk,
+  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries,
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL)`
 
 /** One text for all rows: Node creates an object for each. */
@@ -94,8 +95,24 @@ function stringAtStart(json: string | null): string | null {
 }
 
 function add(parts: MutableParts, row: PartRow): MutableParts {
-  const [report, , , key, start, src, dst, disposition, type, queue, queueId, wait, billsec, talk, fromClid] =
-    row
+  const [
+    report,
+    ,
+    ,
+    key,
+    start,
+    src,
+    dst,
+    disposition,
+    type,
+    queue,
+    queueId,
+    wait,
+    billsec,
+    talk,
+    tries,
+    fromClid,
+  ] = row
   const part = { key, start, src, dst, disposition }
   switch (report) {
     case 'quick':
@@ -117,7 +134,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
       })
       break
     case 'queueDetails':
-      parts.attempts.push({ ...part, queue, talkSeconds: wholeSecondsOf(billsec) })
+      parts.attempts.push({ ...part, queue, rings: tries ?? 1, talkSeconds: wholeSecondsOf(billsec) })
       break
   }
   return parts

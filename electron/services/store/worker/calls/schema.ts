@@ -32,6 +32,10 @@ export const callSchema = `
   INSERT INTO call_fill SELECT 0, coalesce(max(row), 0) FROM record;
 `
 
+/** Makes every call anew in the background: attempts were counted by records, of which one may tell several. */
+export const countAttemptsAgainSchema =
+  'UPDATE call_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record);'
+
 /**
  * The offsets of a call's numbers. `outcome` is 0 where no call is (any more); the texts' ids are 0 for none;
  * `queues` is the id of a `queuePath`. A start is a day and a millisecond in it, since 1970; `noDay` if unknown.

@@ -143,8 +143,8 @@ function idsOfTexts(db: Database, texts: readonly string[]): ReadonlyMap<string,
   return known
 }
 
-/** A longer time is stored as this many seconds. */
-const longest = 2 ** 31 - 1
+/** A longer time is stored as this many seconds, and more attempts as this many. */
+const greatest = 2 ** 31 - 1
 
 function saveBlock(
   db: Database,
@@ -181,9 +181,9 @@ function saveBlock(
     cells[at + cell.type] = idOf(facts.type)
     cells[at + cell.queues] = idOf(queuePath(facts.queues))
     cells[at + cell.agent] = idOf(facts.agent)
-    cells[at + cell.attempts] = facts.attempts
-    cells[at + cell.wait] = Math.min(facts.waitSeconds ?? -1, longest)
-    cells[at + cell.talk] = Math.min(facts.talkSeconds ?? -1, longest)
+    cells[at + cell.attempts] = Math.min(facts.attempts, greatest)
+    cells[at + cell.wait] = Math.min(facts.waitSeconds ?? -1, greatest)
+    cells[at + cell.talk] = Math.min(facts.talkSeconds ?? -1, greatest)
   }
   db.run(
     `INSERT INTO call_block (archive, block, revision, cells) VALUES (?, ?, ?, ?)

@@ -1,3 +1,4 @@
+import { attemptsOf } from '../../../../../shared/kpi/attempts.ts'
 import { type EntryKind, kindOfEntry } from '../../../../../shared/kpi/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
@@ -84,8 +85,7 @@ export function figureCells(db: Database, record: RecordToCount): readonly Figur
     }
     case 'queueDetails': {
       const kind = numberOfKind(fields.disposition === 'ANSWERED' ? 'answered' : 'missed')
-      const tries = Math.max(1, wholeSecondsOf(fields.tries) ?? 1)
-      return [BigInt(kind), null, null, BigInt(tries)]
+      return [BigInt(kind), null, null, BigInt(attemptsOf(fields))]
     }
     default:
       return [null, null, null, null]
