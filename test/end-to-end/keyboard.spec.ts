@@ -158,3 +158,23 @@ test('who clears the filters by keyboard stays among them', { tag: '@page' }, as
   await clear.press('Enter')
   await expect(page.getByRole('search').locator('button[type="submit"]')).toBeFocused()
 })
+
+test('who clears the filters of an empty list by keyboard goes on among its rows', { tag: '@page' }, async ({
+  page,
+}) => {
+  for (const [address, list] of [
+    ['/calls?text=nobody', 'Calls'],
+    ['/archive?agent=999999', 'Queue details: archived records'],
+    ['/feed?exten=999999', 'Events, newest first'],
+  ] as const) {
+    await openAddress(page, address)
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: /^Clear/ })
+      .press('Enter')
+    await expect(page.getByRole('region', { name: list, exact: true })).toBeFocused()
+    await expect(page.getByRole('grid', { name: list, exact: true })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[role="grid"]:focus, [role="grid"] :focus')).toHaveCount(1)
+  }
+})

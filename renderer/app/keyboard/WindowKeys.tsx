@@ -102,7 +102,11 @@ function isWithin({ target }: Event, selector: string): boolean {
 /** Returns whether no element with keys of its own has the focus. */
 function isNowhere(): boolean {
   const { activeElement } = document
-  return activeElement === null || activeElement === document.body || activeElement.id === 'content'
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.matches('#content, #content section')
+  )
 }
 
 /** Focuses the filter, or the table from nowhere. Returns whether the key did so. */

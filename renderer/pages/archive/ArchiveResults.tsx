@@ -78,6 +78,7 @@ export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onC
 
   return (
     <section
+      tabIndex={-1}
       className={layout.results}
       aria-label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
     >

@@ -111,7 +111,7 @@ export function CallsResults(props: Props) {
   }
 
   return (
-    <section className={layout.results} aria-label={t('table')}>
+    <section tabIndex={-1} className={layout.results} aria-label={t('table')}>
       <div className={clsx(layout.bar, styles.resultBar)} data-loading={total === null || undefined}>
         <CallTotals totals={counted?.totals ?? null} />
         {shown.isOutdated && (

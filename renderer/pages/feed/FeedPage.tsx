@@ -108,7 +108,7 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
         onClear={clear}
       />
       <div className={layout.body}>
-        <section className={clsx(layout.results, styles.list)} aria-label={t('table.label')}>
+        <section tabIndex={-1} className={clsx(layout.results, styles.list)} aria-label={t('table.label')}>
           <FeedBar
             loading={rows === undefined && !error}
             receiving={receiver.receiving}

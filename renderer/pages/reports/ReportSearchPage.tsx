@@ -96,7 +96,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
         }}
       />
       <div className={layout.body}>
-        <section className={layout.results} aria-label={t('table.label', { report: title })}>
+        <section tabIndex={-1} className={layout.results} aria-label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancelReports} onRefresh={ask}>
             <SearchTools query={query} page={state === 'stale' ? undefined : page} columns={columns.layout} />
             <ColumnMenu columns={columns} report={view.report} />

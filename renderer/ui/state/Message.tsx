@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './message.module.css'
 
 interface Props {
@@ -20,8 +20,16 @@ interface Props {
 export function Message(props: Props) {
   const { icon: Icon, title, sentence, urgent = false, isPage = false, actions, children } = props
   const Heading = isPage ? 'h1' : 'h2'
+  const message = useRef<HTMLDivElement>(null)
+  // A pressed button goes with the message: the part around it keeps the focus.
+  useLayoutEffect(() => {
+    const element = message.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+    }
+  }, [])
   return (
-    <div className={styles.message} role={urgent ? 'alert' : 'status'}>
+    <div ref={message} className={styles.message} role={urgent ? 'alert' : 'status'}>
       <span className={urgent ? styles.urgent : styles.icon}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
