@@ -74,7 +74,12 @@ test('searches records, with the search in the address', { tag: '@page' }, async
   await form.getByText('Range').click()
   await form.getByRole('button', { name: 'Today' }).click()
   await form.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
+  const none = page.getByRole('heading', { name: 'No records match' })
+  await expect(none).toBeVisible()
+  await page.getByRole('main').getByRole('status').getByRole('button', { name: 'Clear' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(none).toBeVisible()
 })
 
 test('sorts, opens a record beside the table, and gives the focus back', { tag: '@page' }, async ({

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readArchiveAddress, type WrittenQuery } from '../../features/addresses/archive-address.ts'
+import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
@@ -10,10 +10,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 interface Props {
   readonly query: WrittenQuery
   readonly isFiltered: boolean
+  readonly onClear: () => void
 }
 
 /** Says that nothing matches, or that nothing is archived yet. */
-export function ArchiveEmpty({ query, isFiltered }: Props) {
+export function ArchiveEmpty({ query, isFiltered, onClear }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const navigate = useNavigate()
   const { profile, report, filter } = query
@@ -26,7 +27,7 @@ export function ArchiveEmpty({ query, isFiltered }: Props) {
       reports={[report]}
       claim={t('archive:empty.none')}
       isFiltered={isFiltered}
-      onClear={() => void navigate({ to: '/archive', search: readArchiveAddress({ report }) })}
+      onClear={onClear}
       elsewhere={
         <Button
           look="quiet"

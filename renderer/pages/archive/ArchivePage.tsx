@@ -106,6 +106,7 @@ export function ArchivePage() {
               }
               onOpen={(record) => go({ row: record.row }, row > 0)}
               onClose={close}
+              onClear={clear}
             />
             {row > 0 && (
               <Suspense fallback={null}>

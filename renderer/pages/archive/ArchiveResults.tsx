@@ -21,12 +21,14 @@ interface Props {
   readonly onSort: (sort: ArchiveSort | null) => void
   readonly onOpen: (record: ArchivedRecord) => void
   readonly onClose: () => void
+  readonly onClear: () => void
 }
 
 const noRecords: readonly ArchivedRecord[] = []
 
 /** Shows the results, or says why there are none. */
-export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
+export function ArchiveResults(props: Props) {
+  const { query, isFiltered, openRow, onSort, onOpen, onClose, onClear } = props
   const { t } = useTranslation(['archive', 'reports'])
   const { report } = query
   const { fields, columns: shownColumns } = reportDefinitions[report]
@@ -56,7 +58,7 @@ export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onC
         />,
       )
     }
-    if (total === 0) return place(<ArchiveEmpty query={query} isFiltered={isFiltered} />)
+    if (total === 0) return place(<ArchiveEmpty {...{ query, isFiltered, onClear }} />)
     return (
       <ArchiveTable
         label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
