@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { instantShowing } from '../noon-offset.ts'
+import { answerInstead } from './answer-instead.ts'
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
 test.use({ kept: 'week' })
@@ -115,6 +116,35 @@ test('moves through time by keys, steps and typing, plays and returns to live', 
   await expect(past(page)).toBeHidden()
   await expect.poll(() => instantOf(page)).toBeNaN()
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live: the floor now')
+})
+
+test('stays live when a step to a lost call is answered after that', {
+  tag: ['@page', '@browser'],
+}, async ({ page }) => {
+  const asked = Promise.withResolvers<undefined>()
+  const answered = Promise.withResolvers<undefined>()
+  await answerInstead(page, ({ name }) => {
+    if (name !== 'board.step') return undefined
+    asked.resolve(undefined)
+    return answered.promise
+  })
+  await openCallbacks(page)
+  await page
+    .getByRole('row')
+    .nth(2)
+    .getByRole('link', { name: /^Show the floor then/ })
+    .click()
+  const step = page.getByRole('button', { name: 'Last lost call' })
+  await step.click()
+  await asked.promise
+  await bar(page).getByRole('button', { name: 'Back to live' }).click()
+  await expect(past(page)).toBeHidden()
+  answered.resolve(undefined)
+  // It takes no press before the answer.
+  await expect(step).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live: the floor now')
+  await step.click()
+  await expect(past(page)).toBeVisible()
 })
 
 test('shows the floor of a day of a chart, from its table and from the rows of its bar', {

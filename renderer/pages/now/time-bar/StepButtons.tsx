@@ -19,20 +19,30 @@ interface Props {
   readonly profileId: string
   /** Returns the shown instant, UTC milliseconds. */
   readonly instantOf: () => number
+  /** Returns what changes as soon as the user goes elsewhere in time, or to another connection. */
+  readonly placeOf: () => string
   readonly onGo: (instant: number) => void
 }
 
 /** Goes to the last and the next alarm and lost call. */
-export const StepButtons = memo(function StepButtons({ profileId, instantOf, onGo }: Props) {
+export const StepButtons = memo(function StepButtons({ profileId, instantOf, placeOf, onGo }: Props) {
   const { t } = useTranslation('floor')
   const step = useBoardStep()
   const [none, setNone] = useState<Step | null>(null)
-  const find = async (wanted: Step) => {
+  const find = (wanted: Step) => {
     setNone(null)
     const before = msBefore[wanted.kind]
-    const found = await step.mutateAsync({ profileId, instant: instantOf() + before, ...wanted })
-    if (found === null) setNone(wanted)
-    else onGo(found - before)
+    const place = placeOf()
+    step.mutate(
+      { profileId, instant: instantOf() + before, ...wanted },
+      {
+        onSuccess: (found) => {
+          if (placeOf() !== place) return
+          if (found === null) setNone(wanted)
+          else onGo(found - before)
+        },
+      },
+    )
   }
   return (
     <span className={styles.found}>
@@ -47,8 +57,7 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, onG
                   look="quiet"
                   aria-label={name}
                   isPending={step.isPending}
-                  // The error is shown.
-                  onPress={() => void find({ kind, direction }).catch(() => undefined)}
+                  onPress={() => find({ kind, direction })}
                 >
                   {direction === 'last' && <ChevronLeft size={14} data-directional="" aria-hidden="true" />}
                   <Icon size={14} aria-hidden="true" />

@@ -33,6 +33,7 @@ export function TimeBar({ profileId, time }: Props) {
   const { data: marks } = useBoardDay(profileId, day)
   const { isPlaying, speed, go, play, pause, setSpeed } = time
   const instantOf = useStable(() => instant)
+  const placeOf = useStable(() => `${profileId} ${isPlaying ? 'playing' : time.instant}`)
   const onStep = useStable((name: StepName) => {
     switch (name) {
       case 'dayBack':
@@ -62,7 +63,7 @@ export function TimeBar({ profileId, time }: Props) {
         </span>
         <DateTimeField label={t('when')} value={texts.requestDate(instant)} onChange={onDate} />
         <Transport {...{ isLive, isPlaying, speed, play, pause, setSpeed, onStep }} />
-        <StepButtons profileId={profileId} instantOf={instantOf} onGo={go} />
+        <StepButtons {...{ profileId, instantOf, placeOf }} onGo={go} />
         {marks && <Legend marks={marks} />}
       </div>
       <DaySlider instant={instant} now={now} isLive={isLive} day={day} marks={marks} onGo={go} />
