@@ -1,3 +1,4 @@
+import { answerInstead } from './answer-instead.ts'
 import { expect, expectAccessible, test } from './console.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
@@ -73,6 +74,28 @@ test('accepts events without credentials from other computers only by choice', {
   await expect(page.getByText('Empty on purpose.')).toBeVisible()
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('Accepted (')).toBeVisible()
+})
+
+test('what is typed during a save is unsaved', { tag: ['@page', '@browser'] }, async ({ page }) => {
+  const answered = Promise.withResolvers<undefined>()
+  await answerInstead(page, ({ name }) => (name === 'webhooks.saveSettings' ? answered.promise : undefined))
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  const port = page.getByLabel('Port', { exact: true })
+  const path = page.getByLabel('Base path', { exact: true })
+  await port.fill(String(await freePort()))
+  await path.fill('/calls')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await path.fill('/board')
+  await page.getByLabel('API Username', { exact: true }).fill('board')
+  answered.resolve(undefined)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  const state = page.getByRole('form').getByRole('status')
+  await expect(state).toHaveText('Not saved yet.')
+  await expect(path).toHaveValue('/board')
+  await path.fill('/calls')
+  await page.getByLabel('API Username', { exact: true }).fill('')
+  await expect(state).toHaveText('Saved.')
 })
 
 test('contradictions are accessible in Persian and dark, too', { tag: '@long' }, async ({ page }) => {

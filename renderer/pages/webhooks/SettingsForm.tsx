@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/settings.ts'
@@ -18,6 +18,7 @@ import {
   reaches,
   type SettingsFormValues,
   settingsForm,
+  typedFields,
   versionOptions,
 } from './settings-form.ts'
 import styles from './webhooks.module.css'
@@ -30,7 +31,7 @@ interface Props {
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhookSettings()
-  const { control, handleSubmit, reset, getValues, formState } = useForm<SettingsFormValues>({
+  const { control, handleSubmit, reset, getValues, setValue, formState } = useForm<SettingsFormValues>({
     values: formOf(settings),
     // Keeps typed values when the settings change elsewhere.
     resetOptions: { keepDirtyValues: true },
@@ -41,12 +42,22 @@ export function SettingsForm({ settings }: Props) {
   const host = useWatch({ control, name: 'host' })
   const username = useWatch({ control, name: 'username' })
   const password = useWatch({ control, name: 'password' })
-  const submit = handleSubmit((form) => save.mutate(inputOf(form)))
+  const sent = useRef(formOf(settings))
+  const submit = handleSubmit((form) => {
+    sent.current = getValues()
+    save.mutate(inputOf(form))
+  })
   const saved = save.data
   useEffect(() => {
+    if (!saved) return
     // After the form has loaded the stored settings, which never include the password.
-    if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
-  }, [saved, reset, getValues])
+    const now = getValues()
+    reset({ ...sent.current, hasPassword: now.hasPassword, password: '' }, { keepDirtyValues: false })
+    for (const name of typedFields) {
+      // Typed while it was saved.
+      if (String(now[name]) !== String(sent.current[name])) setValue(name, now[name], { shouldDirty: true })
+    }
+  }, [saved, reset, getValues, setValue])
   const { format, version: number } = deliveryOf(version)
 
   const text = (
