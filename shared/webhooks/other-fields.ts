@@ -18,13 +18,24 @@ interface EventInColumns extends Readonly<Record<EventColumn, string | null>> {
   readonly fields: string
 }
 
-/** Yields the non-empty fields that no feed column shows, in order. */
-export function* otherFields(event: EventInColumns): Generator<FieldText> {
+/** Returns the word for a value of a field, or the value itself. */
+export type WordOf = (field: string, value: string) => string
+
+/** Yields the non-empty fields that no feed column shows, in order, in words; each of a list of attempts by itself. */
+export function* otherFields(event: EventInColumns, wordOf: WordOf): Generator<FieldText> {
   const fields = parseExactJson(event.fields)
   for (const [name, json] of Object.entries(isFields(fields) ? laidOut(fields) : {})) {
-    const value = valueText(json)
+    const attempts = attemptsOf(json)
+    if (attempts !== null) {
+      for (const { dst, disposition } of attempts) {
+        const agent = typeof dst === 'string' ? `${dst} ` : ''
+        yield { name, value: `${agent}${wordOf('disposition', disposition)}`, time: null }
+      }
+      continue
+    }
+    const value = typeof json === 'string' ? json : JSON.stringify(json)
     if (value === '' || isName(event, name, value) || isInColumn(event, name, value)) continue
-    yield { name, value, time: isTimeField(name) ? readWrittenTime(json) : null }
+    yield { name, value: wordOf(name, value), time: isTimeField(name) ? readWrittenTime(json) : null }
   }
 }
 
@@ -39,13 +50,14 @@ function isInColumn(event: EventInColumns, field: string, value: string): boolea
   )
 }
 
-/** Formats a field's value: a list of attempts as agents and dispositions, other nested values as JSON. */
-function valueText(value: Json): string {
+/** Returns the attempts of a list of them, also one in a parameter; null for anything else. */
+function attemptsOf(value: Json) {
   const whole = unfolded(value)
-  if (!Array.isArray(whole)) return typeof value === 'string' ? value : JSON.stringify(value)
-  const attempts = whole.flatMap((entry) => {
-    if (!isFields(entry) || typeof entry.disposition !== 'string') return []
-    return [[entry.dst, entry.disposition].filter((part) => typeof part === 'string').join(' ')]
-  })
-  return attempts.length > 0 && attempts.length === whole.length ? attempts.join(', ') : JSON.stringify(whole)
+  if (!Array.isArray(whole) || whole.length === 0) return null
+  const attempts = whole.flatMap((entry) =>
+    isFields(entry) && typeof entry.disposition === 'string'
+      ? [{ dst: entry.dst, disposition: entry.disposition }]
+      : [],
+  )
+  return attempts.length === whole.length ? attempts : null
 }

@@ -86,7 +86,7 @@ test('what real senders tell is told in words, and no more', { tag: '@page' }, a
   })
 
   await expect(row(page, 'IncomingCall')).toContainText(/09121230000.*1700000000\.10.*by \S*to_simo_1/)
-  await expect(row(page, 'CdrQueue')).toContainText(/Answered.*detail 204 NO ANSWER, 207 ANSWERED/)
+  await expect(row(page, 'CdrQueue')).toContainText(/Answered.*detail 204 No answer.*detail 207 Answered/)
   await expect(row(page, 'CdrQueue')).toContainText(/starttime \d\d:\d\d:\d\d/)
   await expect(row(page, 'TrunkNewState')).toContainText(/trunk \S*to_simo_2.*last_time \d\d:\d\d:\d\d/)
   await page.getByRole('button', { name: 'Open call 1700000000.10' }).first().click()

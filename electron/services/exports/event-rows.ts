@@ -119,9 +119,8 @@ function screenCellsOf(look: ScreenValues, known: KnownPeriods, names: Names): (
       const kind = namedColumns.get(field)
       if (kind) return namedCell(ownCell(values, field), kind, names)
       if (field !== 'fields') return ownCell(values, field)
-      const others = [...otherFields(event)].map(
-        ({ name, value }) => `${name}: ${wordOf(look, name.toLowerCase(), value)}`,
-      )
+      const word = (name: string, text: string) => wordOf(look, name.toLowerCase(), text)
+      const others = [...otherFields(event, word)].map(({ name, value }) => `${name}: ${value}`)
       return others.join('; ') || null
     }
   }

@@ -37,17 +37,16 @@ export const EventRow = memo(function EventRow(props: Props) {
   const { event, arrival, isActive, onCall } = props
   const { t } = useTranslation('feed')
   const detailText = useDetailText()
+  const valueTexts = useValueTexts()
   const { detail, rest } = useMemo(() => {
     const detail = eventDetail(event)
-    return { detail, rest: otherFields(event, detail, arrival.serverOffset(event.receivedAt)) }
-  }, [event, arrival])
-  const valueTexts = useValueTexts()
+    const wordOf = (field: string, value: string) =>
+      valueWord(valueTexts, explainedFieldOf(field), value) ?? value
+    return { detail, rest: otherFields(event, detail, arrival.serverOffset(event.receivedAt), wordOf) }
+  }, [event, arrival, valueTexts])
   const shown = rest?.map(({ name, value, instant }) => ({
     name,
-    value:
-      instant === null
-        ? (valueWord(valueTexts, explainedFieldOf(name), value) ?? value)
-        : arrival.short(instant),
+    value: instant === null ? value : arrival.short(instant),
   }))
   // The line is often too short for all of them.
   const told = [
@@ -90,8 +89,9 @@ export const EventRow = memo(function EventRow(props: Props) {
             t('table.tooLarge')
           ) : (
             <bdi dir="ltr" className={styles.pairs}>
-              {shown.map(({ name, value }) => (
-                <span key={name} className={styles.pair}>
+              {shown.map(({ name, value }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an event's fields keep their order.
+                <span key={index} className={styles.pair}>
                   <VisibleText text={name} /> <VisibleText text={value} />
                 </span>
               ))}

@@ -4,7 +4,7 @@ import { type Json, parseExactJson } from '../../../shared/reports/values.ts'
 import { offsetOfLead, timeLead } from '../../../shared/webhooks/doctor/time-lead.ts'
 import type { EventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { otherFields as eachOther } from '../../../shared/webhooks/other-fields.ts'
+import { otherFields as eachOther, type WordOf } from '../../../shared/webhooks/other-fields.ts'
 
 const object = z.record(z.string(), z.json())
 
@@ -31,11 +31,12 @@ export function otherFields(
   { fields, ...event }: FeedEvent,
   detail: EventDetail | null,
   serverOffset: number,
+  wordOf: WordOf,
 ): OtherField[] | null {
   if (fields === null) return null
   const others: OtherField[] = []
   const offset = offsetOfTexts({ ...event, fields }, serverOffset)
-  for (const { name, value, time } of eachOther({ ...event, fields })) {
+  for (const { name, value, time } of eachOther({ ...event, fields }, wordOf)) {
     if (name.toLowerCase() === detail?.field) continue
     const zone = time?.kind === 'epoch' ? 0 : offset
     const instant = time === null || zone === null ? null : instantOf(time.wall, zone)

@@ -6,6 +6,7 @@ import { event } from './events.ts'
 
 /** Tehran's. */
 const serverOffset = 210
+const wordOf = (field: string, value: string) => (field === 'disposition' ? value.toLowerCase() : value)
 
 test('a line names the fields that have no column, and those whose column shows another value, nested or not', () => {
   const fields = {
@@ -22,6 +23,7 @@ test('a line names the fields that have no column, and those whose column shows 
     event(1, { name: 'NewState', exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
     null,
     serverOffset,
+    wordOf,
   )
   expect(line?.map(({ name, value }) => [name, value])).toEqual([
     ['a', '1'],
@@ -32,7 +34,7 @@ test('a line names the fields that have no column, and those whose column shows 
 })
 
 test('an event that is too large for a page has no line', () => {
-  expect(otherFields(event(1, { fields: null }), null, serverOffset)).toBeNull()
+  expect(otherFields(event(1, { fields: null }), null, serverOffset, wordOf)).toBeNull()
 })
 
 /** What the row of an event says beside its columns: the detail's kind and value, then the other fields. */
@@ -40,7 +42,7 @@ function told(name: string, fields: object, columns: object = {}): unknown[] {
   const canonicalName = canonicalEventName(name)
   const shown = event(1, { name, canonicalName, fields: JSON.stringify(fields), ...columns })
   const detail = eventDetail(shown)
-  const others = otherFields(shown, detail, serverOffset) ?? []
+  const others = otherFields(shown, detail, serverOffset, wordOf) ?? []
   return [
     detail && `${detail.kind} ${detail.value}`,
     ...others.map(({ name, value, instant }) => `${name} ${instant ?? value}`),
@@ -67,7 +69,7 @@ test.each<[string, object, unknown[]]>([
         { dst: '207', disposition: 'ANSWERED' },
       ],
     },
-    ['disposition ANSWERED', 'detail 204 NO ANSWER, 207 ANSWERED'],
+    ['disposition ANSWERED', 'detail 204 no answer', 'detail 207 answered'],
   ],
   [
     'TrunkNewState',
