@@ -80,6 +80,7 @@ test('what real senders tell is told in words, and no more', { tag: '@page' }, a
     ],
     unique_id,
   })
+  await receiver.post({ event_name: 'Cdr', src: '09121230000', wait: '30', unique_id })
   await receiver.post({
     ...{ event_name: 'TrunkNewState', trunk_name: 'to_simo_2', state: 'Unavailable' },
     ...{ last_time: String(now / 1_000 - 60), date: now / 1_000 },
@@ -98,12 +99,16 @@ test('what real senders tell is told in words, and no more', { tag: '@page' }, a
   const attempts = panel.getByRole('listitem').filter({ hasText: 'How the call ended.' })
   await expect(attempts).toHaveCount(2)
   await expect(attempts.first()).toContainText('How many attempts there were')
+  await expect(attempts.first()).toContainText(/Ring time\s*wait/)
+  await expect(panel.getByText(/^Wait\s*wait$/)).toHaveCount(1)
   await expect(attempts.first().getByText('204', { exact: true })).toBeVisible()
   await expect(panel.getByRole('definition').filter({ hasText: 'Which side ended' })).toContainText(
     'Caller caller',
   )
   await expect(panel.getByText(/^That is .*: it is written in UTC\.$/)).toHaveCount(3)
   await expectAccessible(page)
+  await row(page, /Cdr(?!Queue)/).click()
+  await expect(page.getByRole('complementary')).toContainText(/Total wait\s*wait/)
   await row(page, 'TrunkNewState').click()
   const ofTrunk = page.getByRole('complementary', { name: /^Trunk state/ })
   await expect(ofTrunk.getByText(/^That is [^:]+:\d\d:\d\d\S*\.$/)).toHaveCount(2)

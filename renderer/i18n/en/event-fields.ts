@@ -47,6 +47,8 @@ export const eventFields = {
   duration: { name: names.duration, about: explanations.duration },
   billsec: { name: names.billsec, about: explanations.billsec },
   wait: { name: names.wait, about: 'How long the caller waited.' },
+  wait_quick: { name: names.wait_quick, about: explanations.wait_quick },
+  wait_queueDetails: { name: names.wait_queueDetails, about: explanations.wait_queueDetails },
   agent_wait: { name: names.agent_wait, about: explanations.agent_wait },
   caller_wait: { name: 'Caller wait', about: 'How long the caller waited in the queue.' },
   starttime: { name: names.starttime, about: 'When it began.' },

@@ -47,6 +47,8 @@ export const eventFields: Texts<typeof english> = {
   duration: { name: names.duration, about: explanations.duration },
   billsec: { name: names.billsec, about: explanations.billsec },
   wait: { name: names.wait, about: explanations.wait },
+  wait_quick: { name: names.wait_quick, about: explanations.wait_quick },
+  wait_queueDetails: { name: names.wait_queueDetails, about: explanations.wait_queueDetails },
   agent_wait: { name: names.agent_wait, about: explanations.agent_wait },
   caller_wait: { name: 'انتظار تماس‌گیرنده', about: 'مدتی که تماس‌گیرنده در صف منتظر ماند.' },
   starttime: { name: names.starttime, about: 'زمان شروع.' },

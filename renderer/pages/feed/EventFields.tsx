@@ -8,6 +8,7 @@ import {
   explainedFieldOf,
   isTimeField,
 } from '../../../shared/webhooks/event-fields.ts'
+import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { isFields, unfolded } from '../../../shared/webhooks/nested-fields.ts'
 import { offsetName, useArrivalText } from '../../features/clock/times.ts'
@@ -29,7 +30,7 @@ export function EventFields({ event }: { readonly event: WholeEvent }) {
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.fields')}</h3>
       {Object.keys(fields).length === 0 && <p className={styles.about}>{t('panel.noFields')}</p>}
-      <FieldList fields={fields} timeNote={timeNote} level={0} />
+      <FieldList fields={fields} timeNote={timeNote} wait={waitOf(event)} level={0} />
     </section>
   )
 }
@@ -54,18 +55,27 @@ function useTimeNote(event: WholeEvent): TimeNote {
   }
 }
 
+/** What is told of a `wait`: the reports' records, which an event tells of, mean different things by it. */
+type WaitTexts = 'wait' | 'wait_quick' | 'wait_queueDetails'
+
+const waitOf = ({ canonicalName }: WholeEvent): WaitTexts =>
+  knownEventOf(canonicalName) === 'Cdr' ? 'wait_quick' : 'wait'
+
 interface FieldListProps {
   readonly fields: { readonly [name: string]: Json }
   readonly timeNote: TimeNote
+  readonly wait: WaitTexts
   /** The nesting level; 0 for the event's own fields. */
   readonly level: number
 }
 
-function FieldList({ fields, timeNote, level }: FieldListProps) {
+function FieldList({ fields, ...props }: FieldListProps) {
+  // The parts of a queue record are its attempts.
+  const partsWait = props.wait === 'wait' && Object.hasOwn(fields, 'wait') ? 'wait_queueDetails' : props.wait
   return (
     <dl className={styles.fields}>
       {Object.entries(fields).map(([name, value]) => (
-        <Field key={name} name={name} value={value} timeNote={timeNote} level={level} />
+        <Field key={name} name={name} value={value} partsWait={partsWait} {...props} />
       ))}
     </dl>
   )
@@ -74,18 +84,21 @@ function FieldList({ fields, timeNote, level }: FieldListProps) {
 interface FieldProps extends Omit<FieldListProps, 'fields'> {
   readonly name: string
   readonly value: Json
+  /** `wait` of what the value holds. */
+  readonly partsWait: WaitTexts
 }
 
-function Field({ name, value, timeNote, level }: FieldProps) {
+function Field({ name, value, timeNote, wait, partsWait, level }: FieldProps) {
   const { t } = useTranslation('feed')
   const explained = explainedFieldOf(name)
+  const texts = explained === 'wait' ? wait : explained
   const note = timeNote(name, value)
   return (
     <div className={styles.field}>
       <dt>
-        {explained ? (
+        {texts ? (
           <>
-            {t(`fields.${explained}.name`)}{' '}
+            {t(`fields.${texts}.name`)}{' '}
             <code>
               <VisibleText text={name} leftToRight />
             </code>
@@ -95,11 +108,11 @@ function Field({ name, value, timeNote, level }: FieldProps) {
         )}
       </dt>
       <dd>
-        <Value field={explained} value={value} timeNote={timeNote} level={level} />
+        <Value field={explained} value={value} timeNote={timeNote} wait={partsWait} level={level} />
         {note && <span>{note}</span>}
-        {(explained || level === 0) && (
+        {(texts || level === 0) && (
           <span className={styles.explanation}>
-            {explained ? t(`fields.${explained}.about`) : t('panel.unknownField')}
+            {texts ? t(`fields.${texts}.about`) : t('panel.unknownField')}
           </span>
         )}
       </dd>
@@ -107,11 +120,11 @@ function Field({ name, value, timeNote, level }: FieldProps) {
   )
 }
 
-interface ValueProps extends Omit<FieldProps, 'name'> {
+interface ValueProps extends Omit<FieldProps, 'name' | 'partsWait'> {
   readonly field: ExplainedEventField | null
 }
 
-function Value({ field, value, timeNote, level }: ValueProps) {
+function Value({ field, value, timeNote, wait, level }: ValueProps) {
   const stateWords = useStateWords()
   const valueTexts = useValueTexts()
   const wordOf = (text: string) => (field === 'state' ? stateWords(text) : valueWord(valueTexts, field, text))
@@ -122,7 +135,7 @@ function Value({ field, value, timeNote, level }: ValueProps) {
       <ol className={styles.parts}>
         {parts.map(({ place, fields }) => (
           <li key={place}>
-            <FieldList fields={fields} timeNote={timeNote} level={level + 1} />
+            <FieldList fields={fields} timeNote={timeNote} wait={wait} level={level + 1} />
           </li>
         ))}
       </ol>
