@@ -62,9 +62,9 @@ export const errors = {
       'The two sides share no encryption, or this isn’t an https address. Check http or https and the port in the base URL.',
   },
   proxy_failed: {
-    title: 'The proxy refused the request',
+    title: 'The proxy doesn’t lead to the call center',
     sentence:
-      'Your network’s proxy doesn’t lead to the call center. Check this computer’s proxy settings and the base URL.',
+      'It refused the request, can’t be reached, or is of a kind that can’t be used, such as SOCKS: only HTTP and HTTPS proxies can. Check this computer’s proxy settings and the base URL.',
   },
   credentials_missing: {
     title: 'The call center asks for credentials',

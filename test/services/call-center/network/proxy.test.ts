@@ -7,6 +7,7 @@ import {
   environmentProxy,
   isLoopback,
 } from '../../../../electron/services/call-center/network/proxy.ts'
+import { AppError } from '../../../../shared/errors.ts'
 import {
   emptyPage,
   json,
@@ -95,7 +96,9 @@ describe('through a proxy', () => {
     const { url } = await startProxy(baseUrl, true)
     const failed = { code: 'proxy_failed', detail: { host: 'pbx.test', proxy: new URL(url).host } }
     await expect(newClient(url)('https://pbx.test')).rejects.toMatchObject(failed)
-    await expect(newClient(url.replace('http:', 'socks5:'))('https://pbx.test')).rejects.toMatchObject(failed)
+    for (const scheme of ['socks4:', 'socks5:', 'quic:']) {
+      await expect(newClient(url.replace('http:', scheme))('https://pbx.test')).rejects.toMatchObject(failed)
+    }
     await stopServers()
     await expect(newClient(url)('https://pbx.test')).rejects.toMatchObject(failed)
   })
@@ -134,6 +137,19 @@ describe('the proxy of the environment', () => {
     expect(environmentProxy(new URL('https://pbx.example'), {})).toBeNull()
     expect(environmentProxy(new URL('https://pbx.example'), { ...environment, NO_PROXY: '*' })).toBeNull()
   })
+
+  test('is not avoided where it can’t be read, and its password not told', () => {
+    const read = () =>
+      environmentProxy(new URL('https://pbx.example'), { ALL_PROXY: 'http://sara:w#rd@proxy.example:3128' })
+    const refused = new AppError(
+      'proxy_failed',
+      'pbx.example: the environment names a proxy without an address',
+      {
+        ...{ host: 'pbx.example', reason: 'ERR_INVALID_URL' },
+      },
+    )
+    expect(read).toThrow(refused)
+  })
 })
 
 test.each([
@@ -141,6 +157,9 @@ test.each([
   ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128'],
   ['HTTPS proxy.example:443', 'https://proxy.example:443'],
   ['SOCKS5 proxy.example:1080;DIRECT', 'socks5://proxy.example:1080'],
+  // SOCKS 4, which is refused like SOCKS 5, as any other kind of proxy is.
+  ['SOCKS proxy.example:1080;DIRECT', 'socks4://proxy.example:1080'],
+  ['QUIC proxy.example:443', 'quic://proxy.example:443'],
   ['', null],
 ])('Chromium’s answer %j', (answer, proxy) => {
   expect(chromiumProxy(answer)).toBe(proxy)
