@@ -59,6 +59,14 @@ export function nextDue(rhythm: Rhythm, clock: WallClock, now: number): number {
   return at > now ? at : clock.instantAt(stepped(rhythm, day, 1), rhythm.time)
 }
 
+/**
+ * Returns the instant until which reports are held back; never if its day hasn't begun, as it was noted while the
+ * computer's clock was ahead.
+ */
+export function heldUntil(instant: number, clock: WallClock, now: number): number {
+  return clock.dateAt(instant).compare(clock.dateAt(now)) > 0 ? Number.NEGATIVE_INFINITY : instant
+}
+
 /** Returns the last due day, in the Gregorian calendar, that has begun. */
 function dueDay({ every, weekday, calendar }: Rhythm, today: CalendarDate): CalendarDate {
   switch (every) {

@@ -27,7 +27,8 @@ export function createReportWaits({
     mayWait: async (due, signal) => {
       const { id } = due.schedule
       const since = waiting.get(id) ?? now()
-      if (now() - since >= longestWaitMilliseconds) return false
+      // The clock may have been set back meanwhile.
+      if (Math.abs(now() - since) >= longestWaitMilliseconds) return false
       if (!(await areDaysComing(due, signal))) return false
       if (!waiting.has(id)) {
         waiting.set(id, since)

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import { lastDue, nextDue } from '../../../shared/schedules/due.ts'
+import { heldUntil, lastDue, nextDue } from '../../../shared/schedules/due.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
@@ -116,8 +116,9 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       const day = clock.dateAt(at).toString()
       const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
       // Once the end of summer time is learned, the instant that today's was due lies ahead again.
+      const isDone = day === doneDay || at <= heldUntil(doneUntil, clock, now())
       // The clock may have been set back since the last try.
-      if (at <= doneUntil || day === doneDay || Math.abs(now() - tried) < retryMilliseconds) continue
+      if (isDone || Math.abs(now() - tried) < retryMilliseconds) continue
       await writeOne({ schedule, view, at }, day)
     }
   }
@@ -138,12 +139,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       forgive(id)
       const { range, files, lackingDays, omitted } = report
       const last = { at: now(), range, files: files.map((each) => each.name), lackingDays, omitted }
-      await update(id, (before) => ({
-        ...before,
-        doneUntil: Math.max(before.doneUntil, at),
-        doneDay: day ?? before.doneDay,
-        last,
-      }))
+      await update(id, (before) => ({ ...before, doneUntil: at, doneDay: day ?? before.doneDay, last }))
     } catch (error) {
       if (closing.signal.aborted) return
       log.warn({ err: error, report: name }, 'A scheduled report could not be written')
@@ -166,7 +162,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   async function deliver({ schedule, at }: DueReport, report: MadeReport): Promise<void> {
     const { schedules } = await file.get()
     const { mailedUntil = 0 } = schedules.find((each) => each.schedule.id === schedule.id) ?? {}
-    if (schedule.recipients.length > 0 && at > mailedUntil) {
+    const clock = await clockOfSchedule(schedule, options)
+    if (schedule.recipients.length > 0 && at > heldUntil(mailedUntil, clock, now())) {
       await mail(schedule, at, report)
       await update(schedule.id, (before) => ({ ...before, mailedUntil: at }))
     }

@@ -22,7 +22,7 @@ async function started() {
   const periods = [periodOf(270, '2026-06-01T08:00:00+04:30', '2026-09-21T20:00:00+04:30')]
   const world = {
     ...{ now: Date.parse('2026-09-21T12:00:00+04:30'), mailed: Array.of<string>() },
-    failure: null as AppError | null,
+    ...{ failure: null as AppError | null, areDaysComing: false },
   }
   const open = () =>
     openSchedules(directory, {
@@ -42,6 +42,7 @@ async function started() {
         }
       },
       mail: async (_, due) => void world.mailed.push(new Date(due).toISOString()),
+      areDaysComing: async () => world.areDaysComing,
       now: () => world.now,
     })
   const learn = () => periods.push(periodOf(210, '2026-09-22T07:00:00+03:30', '2026-09-22T07:30:30+03:30'))
@@ -96,6 +97,65 @@ test('one that failed while the computer’s clock was ahead is tried again once
   world.failure = null
   world.now = Date.parse('2026-09-22T07:30:10+04:30')
   await schedules.check()
+  await schedules.close()
+  expect(world.mailed).toEqual(['2026-09-22T03:00:00.000Z'])
+})
+
+test('a report is written, also by hand, and mailed as ever after the computer’s clock was a year ahead', async () => {
+  const { world, open } = await started()
+  const ahead = open()
+  await ahead.save(daily)
+  world.now = Date.parse('2027-09-22T10:30:00+04:30')
+  await ahead.check()
+  await ahead.close()
+  const schedules = open()
+  world.now = Date.parse('2026-09-22T10:30:00+04:30')
+  await schedules.writeNow('daily')
+  world.now = Date.parse('2026-09-22T10:30:30+04:30')
+  await schedules.check()
+  world.now = Date.parse('2026-09-23T07:30:10+04:30')
+  await schedules.check()
+  await schedules.close()
+  expect(world.mailed.slice(1)).toEqual(['2026-09-22T06:00:00.000Z', '2026-09-23T03:00:00.000Z'])
+})
+
+test('the report of a morning that passed while the clock was days ahead is written once it is set', async () => {
+  const { world, open } = await started()
+  const schedules = open()
+  await schedules.save(daily)
+  world.now = Date.parse('2026-09-25T06:00:00+04:30')
+  await schedules.check()
+  for (const time of ['08:00', '08:01']) {
+    world.now = Date.parse(`2026-09-22T${time}:00+04:30`)
+    await schedules.check()
+  }
+  await schedules.close()
+  expect(world.mailed).toEqual(['2026-09-24T03:00:00.000Z', '2026-09-22T03:00:00.000Z'])
+})
+
+test('a report is mailed once on its day where the clock is set back over the time that it is due', async () => {
+  const { world, open } = await started()
+  const schedules = open()
+  await schedules.save(daily)
+  for (const time of ['07:30:10', '04:00:00', '07:30:00']) {
+    world.now = Date.parse(`2026-09-22T${time}+04:30`)
+    await schedules.check()
+  }
+  await schedules.close()
+  expect(world.mailed).toEqual(['2026-09-22T03:00:00.000Z'])
+})
+
+test('a report waits for its days an hour at most, also where the clock was ahead as it began to', async () => {
+  const { world, open } = await started()
+  const schedules = open()
+  await schedules.save(daily)
+  world.areDaysComing = true
+  world.now = Date.parse('2027-09-22T07:30:10+04:30')
+  await schedules.check()
+  for (const time of ['07:30', '08:30']) {
+    world.now = Date.parse(`2026-09-22T${time}:10+04:30`)
+    await schedules.check()
+  }
   await schedules.close()
   expect(world.mailed).toEqual(['2026-09-22T03:00:00.000Z'])
 })
