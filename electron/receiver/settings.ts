@@ -6,6 +6,7 @@ import { languages } from '../../shared/preferences.ts'
 import { profileInput } from '../../shared/profiles.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
+import { fileKeyOf } from '../services/reports/report-name.ts'
 import { hasPassword } from '../services/shared-archive/access.ts'
 
 const { name, baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } =
@@ -135,8 +136,8 @@ export const receiverSettings = z
       message: 'have recipients, who need a mail server: set mail.host and mail.sender',
     },
   )
-  .refine(({ reports }) => new Set(reports.map((each) => each.name)).size === reports.length, {
+  .refine(({ reports }) => new Set(reports.map((each) => fileKeyOf(each.name))).size === reports.length, {
     path: ['reports'],
-    message: 'must each have a name of their own',
+    message: 'must each have a name of their own, also without the characters that a file name may not have',
   })
 export type ReceiverSettings = z.output<typeof receiverSettings>

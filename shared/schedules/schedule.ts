@@ -51,7 +51,7 @@ export const maxRecipients = 50
 /** When a report is made, in which formats, and where it goes. */
 export const schedule = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
-  /** The name of its files and mails; unique. */
+  /** The name of its files and mails; unique in both. */
   name: z
     .string()
     .trim()

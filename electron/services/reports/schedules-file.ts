@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
+import { fileKeyOf } from './report-name.ts'
 
 /** A schedule of an earlier version: of a saved view, by whose name it was known, and always into a folder. */
 const scheduleOfView = z.looseObject({
@@ -51,16 +52,19 @@ export function isOfView({ content }: Schedule, view: string): boolean {
   return content.kind === 'view' && content.view === view
 }
 
-/** Renames the schedules of a view with the view; those that were named by it get it, too. */
+/** Renames the schedules of a view with the view; one that was named by it gets it, too, unless another has it. */
 export function renamedView(
   schedules: readonly StoredSchedule[],
   view: string,
   name: string,
 ): StoredSchedule[] {
+  const isTaken = schedules.some(
+    ({ schedule }) => schedule.name !== view && fileKeyOf(schedule.name) === fileKeyOf(name),
+  )
   return schedules.map((each) => {
     const { schedule } = each
     if (!isOfView(schedule, view)) return each
     const ofView = { ...schedule, content: { kind: 'view' as const, view: name } }
-    return { ...each, schedule: schedule.name === view ? { ...ofView, name } : ofView }
+    return { ...each, schedule: schedule.name === view && !isTaken ? { ...ofView, name } : ofView }
   })
 }

@@ -8,6 +8,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
+import { fileKeyOf } from './report-name.ts'
 import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
 import { createReportWaits } from './report-waits.ts'
 import { createSchedulesFile, isOfView, renamedView, type StoredSchedule } from './schedules-file.ts'
@@ -214,9 +215,10 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       await file.update(({ schedules }) => {
         const before = schedules.find((each) => each.schedule.id === schedule.id)
         const others = schedules.filter((each) => each !== before)
-        // Two reports of one name would overwrite each other's files.
-        if (others.some((other) => other.schedule.name === name)) {
-          throw new AppError('report_name_taken', `There is a report ${name}`, { name })
+        const taken = others.find((other) => fileKeyOf(other.schedule.name) === fileKeyOf(name))?.schedule
+          .name
+        if (taken !== undefined) {
+          throw new AppError('report_name_taken', `There is a report ${taken}`, { name: taken })
         }
         const { last = null, mailedUntil = 0 } = before ?? {}
         return { schedules: [...others, { schedule, doneUntil: now(), doneDay: null, mailedUntil, last }] }

@@ -10,11 +10,11 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
-import { byteLimit, safeFileName } from '../files/file-name.ts'
 import type { PrintUnseen } from '../host.ts'
 import type { Receipts } from '../keeping/receipts.ts'
 import type { ReportMail } from '../mail/outbox.ts'
 import { reportCsv } from './report-csv.ts'
+import { nameInFiles } from './report-name.ts'
 import { type DueReport, type PeriodTools, periodOfReport, type ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
 import { csvOf, xlsxOf } from './table-file.ts'
@@ -54,8 +54,7 @@ export function createReportMaker(tools: ReportTools): MakeReport {
     const { range, scope } = period
     const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
     const days = daysText(schedule, range)
-    // Shortens a long name, never the days.
-    const title = `${safeFileName(schedule.name, byteLimit - Buffer.byteLength(days) - 1)} ${days}`
+    const title = `${nameInFiles(schedule.name)} ${days}`
     const files: ReportFile[] = []
     let omitted: MadeReport['omitted'] = null
     for (const format of schedule.formats) {

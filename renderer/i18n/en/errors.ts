@@ -223,7 +223,7 @@ export const errors = {
       'Install Chromium, Chrome or Edge on this computer, or name one in CALLBOARD_CHROMIUM. Callboard draws the PDF with it unseen; the other formats are written without.',
   },
   report_name_taken: {
-    title: 'Another report has this name',
+    title: 'Another report’s files have this name',
     sentence: 'Choose another name, or change the other report: their files would replace each other.',
   },
   team_unknown: {

@@ -16,6 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+const dailyFigures = {
+  ...{ content: { kind: 'figures', queues: [], team: '' }, every: 'day', time: '08:00' },
+  ...{ folder: '/reports', formats: ['csv'] },
+}
+
 const written = (settings: unknown) => writeFile(file, JSON.stringify(settings))
 
 test('a flag wins over the environment, and that over the file', async () => {
@@ -96,6 +101,10 @@ test.each([
   [{ keeping: { days: 0 } }, 'keeping.days: '],
   [{ alarms: { rules: [{ metric: 'waiting', limit: 5, clearAt: 9 }] } }, 'alarms.rules.0.clearAt: '],
   [{ reports: [{ name: 'x' }] }, 'reports.0.content: '],
+  [
+    { reports: ['Sales/EU', 'sales: EU'].map((name) => ({ ...dailyFigures, name })) },
+    'reports: must each have a name of their own, also without',
+  ],
   [{ mail: { host: 'mail' } }, 'mail.sender: is missing.'],
   [{ events: 5 }, 'events: '],
 ])('a wrong setting of the file is named: %j', async (settings, sentence) => {

@@ -446,11 +446,3 @@ test('mails a report once, also if its folder is missing and it is made again', 
   await schedules.writeNow('morning')
   expect(mailed).toHaveLength(2)
 })
-
-test('refuses a second report of the same name, whose files would replace the first one’s', async () => {
-  const schedules = open()
-  await schedules.save(morning())
-  await expect(schedules.save({ ...morning(), id: 'other' })).rejects.toMatchObject({
-    code: 'report_name_taken',
-  })
-})
