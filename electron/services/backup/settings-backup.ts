@@ -31,7 +31,8 @@ interface SettingsBackup {
   load(text: string): Promise<SettingsTaken>
   /**
    * Restores the settings from before that load, undoing later loads too; does nothing if already undone. A
-   * connection from the file stays once it has secrets. @throws AppError `store_full`, `store_failed`
+   * connection from the file stays once it has secrets, as do connections and rules that came otherwise.
+   * @throws AppError `store_full`, `store_failed`
    */
   takeBack(taken: number): Promise<void>
 }
@@ -43,8 +44,8 @@ export function createSettingsBackup({
   alarms,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
-  /** The settings before each load of this run, oldest first. */
-  const before: SettingsFile[] = []
+  /** The settings before each load of this run, oldest first, and the ids of the connections that it changed. */
+  const loads: { readonly before: SettingsFile; readonly added: string[]; readonly ruled: string[] }[] = []
 
   async function settingsNow(): Promise<SettingsFile> {
     const { passwordState: _, ...described } = await webhooks.settings()
@@ -85,25 +86,31 @@ export function createSettingsBackup({
     },
     load: async (text) => {
       const read = parse(text)
-      const taken = before.push(await settingsNow()) - 1
+      const load = { before: await settingsNow(), added: Array.of<string>(), ruled: Array.of<string>() }
+      const taken = loads.push(load) - 1
       const added = await profiles.add(read.connections)
+      load.added.push(...added.map(({ id }) => id))
       // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
       const idHere = hereOf(read.connections, await profiles.described())
-      for (const { profileId, rules } of read.alarms) await alarms.saveRules(idHere(profileId), rules)
+      for (const { profileId, rules } of read.alarms) {
+        load.ruled.push(idHere(profileId))
+        await alarms.saveRules(idHere(profileId), rules)
+      }
       return {
         taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
       }
     },
     takeBack: async (taken) => {
-      const [then] = before.splice(taken)
+      const undone = loads.splice(taken)
+      const then = undone[0]?.before
       if (!then) return
       const rulesThen = new Map(then.alarms.map(({ profileId, rules }) => [profileId, rules]))
-      for (const { profileId } of await savedRules()) {
+      for (const profileId of new Set(undone.flatMap(({ ruled }) => ruled))) {
         await alarms.saveRules(profileId, rulesThen.get(profileId) ?? null)
       }
-      await profiles.revert(then.connections)
+      await profiles.revert(new Set(undone.flatMap(({ added }) => added)), then.connections)
       await choose(then)
     },
   }

@@ -74,8 +74,11 @@ export interface Profiles {
    * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
    */
   add(connections: readonly ConnectionSettings[]): Promise<readonly ConnectionSettings[]>
-  /** Makes the connections without secrets what they were then. @throws AppError `store_full`, `store_failed` */
-  revert(then: readonly ConnectionSettings[]): Promise<void>
+  /**
+   * Makes those of these connections that have no secrets what they were then.
+   * @throws AppError `store_full`, `store_failed`
+   */
+  revert(ids: ReadonlySet<string>, then: readonly ConnectionSettings[]): Promise<void>
   /** Resolves to all ids without starting the demo. */
   ids(): Promise<readonly string[]>
   /** Resolves when all writes are done. */
@@ -226,12 +229,13 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
       if (added.length > 0) changed()
       return added
     },
-    revert: async (then) => {
+    revert: async (ids, then) => {
       await file.update(async (before) => {
         const profiles = await Promise.all(
           before.profiles.map(async (each) => {
             const { apiKey, password } = await secretsOf(each)
-            return apiKey === '' && password === '' ? then.filter(({ id }) => id === each.id) : [each]
+            const isReverted = ids.has(each.id) && apiKey === '' && password === ''
+            return isReverted ? then.filter(({ id }) => id === each.id) : [each]
           }),
         )
         return { ...before, profiles: profiles.flat() }
