@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,7 +29,7 @@ async function started() {
     await rm(dataDirectory, { recursive: true })
   })
   await start()
-  return handlers
+  return { handlers, dataDirectory }
 }
 
 /** A connection to a call center that asks for no secrets, as its user enters it. */
@@ -59,7 +59,7 @@ const fileWith = (name: string, limit: number): string =>
   })
 
 test('an import’s undo leaves the connections and rules that came meanwhile', async () => {
-  const handlers = await started()
+  const { handlers } = await started()
   const rulesOf = (profileId: string) => handlers['alarms.rules']({ profileId }, call)
   const { taken } = await handlers['backup.loadSettings']({ text: fileWith('branch', 5) }, call)
   await handlers['backup.loadSettings']({ text: fileWith('shop', 7) }, call)
@@ -75,4 +75,20 @@ test('an import’s undo leaves the connections and rules that came meanwhile', 
   expect(await rulesOf(demoProfileId)).toEqual(limits(9))
   expect(await rulesOf(idOf('branch'))).not.toEqual(limits(5))
   expect(await rulesOf(idOf('shop'))).not.toEqual(limits(7))
+})
+
+test('an import’s undo that fails can be tried again', async () => {
+  const { handlers, dataDirectory } = await started()
+  await handlers['preferences.save']({ theme: 'dark' }, call)
+  const { taken } = await handlers['backup.loadSettings']({ text: fileWith('branch', 5) }, call)
+  // No file can take the place of a folder.
+  const file = join(dataDirectory, 'preferences.json')
+  await rm(file)
+  await mkdir(join(file, 'in the way'), { recursive: true })
+  await expect(handlers['backup.takeSettingsBack']({ taken }, call)).rejects.toMatchObject({
+    code: 'store_failed',
+  })
+  await rm(file, { recursive: true })
+  await handlers['backup.takeSettingsBack']({ taken }, call)
+  expect(await handlers['preferences.get'](null, call)).toMatchObject({ theme: 'dark' })
 })

@@ -103,7 +103,7 @@ export function createSettingsBackup({
       }
     },
     takeBack: async (taken) => {
-      const undone = loads.splice(taken)
+      const undone = loads.slice(taken)
       const then = undone[0]?.before
       if (!then) return
       const rulesThen = new Map(then.alarms.map(({ profileId, rules }) => [profileId, rules]))
@@ -112,6 +112,8 @@ export function createSettingsBackup({
       }
       await profiles.revert(new Set(undone.flatMap(({ added }) => added)), then.connections)
       await choose(then)
+      // Not before, as an undo that fails is offered again.
+      loads.splice(taken)
     },
   }
 }
