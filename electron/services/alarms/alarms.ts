@@ -92,6 +92,11 @@ const second = 1_000
 /** A floor without news is read again, as calls end unheard and days begin. */
 const refreshMs = 15 * second
 const maxStanding = 1_000
+/** A call that was told lost so long ago is over, and its events came. */
+const toldMs = 3_600 * second
+const maxTold = 200
+/** More than come until the first look, a second after the start. */
+const maxEarly = 5_000
 
 export function createAlarms(options: AlarmsOptions): Alarms {
   const {
@@ -114,6 +119,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   let areRulesStale = false
   let isFailing = false
   let isClosed = false
+  /** What was heard before the first watch, as a call center sends again what a restart refused. */
+  const early: (() => void)[] = []
   let underWay: Promise<void> | null = null
   let stop = (): void => {}
 
@@ -131,8 +138,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     }
     const store = await stores.of(profileId)
     const open = await store.alarms.list({ profile: profileId, period: null, limit: maxStanding })
+    const at = now()
+    const period = { from: at - toldMs, to: at + 1 }
+    const recent = await store.alarms.list({ profile: profileId, period, limit: maxTold })
     watch?.happenings.close()
-    writer.begin(open, now())
+    writer.begin(open, at)
     const opened: Watch = {
       profileId,
       rules: read,
@@ -140,6 +150,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       board: null,
       isStale: true,
       happenings: createHappenings({
+        told: recent.flatMap(({ metric, callId }) => (metric === 'lostCall' ? (callId ?? []) : [])),
         rules: () => opened.rules,
         raise: (rule, happenings) => {
           raises
@@ -149,6 +160,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       }),
     }
     watch = opened
+    for (const hear of early.splice(0)) hear()
     changed(profileId)
     return opened
   }
@@ -200,6 +212,13 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
   }
 
+  /** Has the source's watch hear something, or the first one once it opens. */
+  function tell(source: EventSource, hear: (happenings: Happenings) => void): void {
+    const watching = watchOf(source)
+    if (watching !== null) hear(watching.happenings)
+    else if (watch === null && early.length < maxEarly) early.push(() => tell(source, hear))
+  }
+
   function rulesChanged(profileId: string | null): void {
     areRulesStale = true
     if (profileId !== null) changed(profileId)
@@ -238,8 +257,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     boardChanged: (profileId) => {
       if (watch?.profileId === profileId) watch.isStale = true
     },
-    heard: (source, event) => watchOf(source)?.happenings.heard(event),
-    lost: (source, call) => watchOf(source)?.happenings.lost(call),
+    heard: (source, event) => tell(source, (happenings) => happenings.heard(event)),
+    lost: (source, call) => tell(source, (happenings) => happenings.lost(call)),
     close: async () => {
       isClosed = true
       stop()

@@ -17,6 +17,8 @@ export interface Happening {
 }
 
 interface HappeningsOptions {
+  /** The ids of lost calls that were told before, as a restart may split a call's events. */
+  readonly told?: readonly string[]
   /** Returns the rules that hold now. */
   readonly rules: () => readonly AlarmRule[]
   /** Called with the first happening of a rule at once, and with later ones together; the newest is last. */
@@ -39,8 +41,9 @@ const rememberedCalls = 500
 /** More than any call center has; bounds memory against a sender that invents names. */
 const rememberedExtensions = 5_000
 
-export function createHappenings({ rules, raise }: HappeningsOptions): Happenings {
+export function createHappenings({ told = [], rules, raise }: HappeningsOptions): Happenings {
   const lostCalls = new LRUCache<string, true>({ max: rememberedCalls })
+  for (const callId of told) lostCalls.set(callId, true)
   const unavailable = new LRUCache<string, true>({ max: rememberedExtensions })
   const waiting = new Map<string, { readonly rule: AlarmRule; readonly happenings: Happening[] }>()
   const throttle = createThrottle<AlarmRule>(raiseWaiting, quietMs, ({ id }) => id)

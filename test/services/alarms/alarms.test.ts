@@ -1,23 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAlarms } from '../../../electron/services/alarms/alarms.ts'
-import { createSavedRules } from '../../../electron/services/alarms/rules.ts'
-import { createLog } from '../../../electron/services/log/log.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
-import type { Board } from '../../../shared/board/board.ts'
-import type { Alarm } from '../../../shared/board/rules.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
-import { defaultPreferences } from '../../../shared/preferences.ts'
-import { emptyBoard, queueOf, ruleFor } from '../../shared/board/floor.ts'
+import { queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { ever, friday, openAlarms, profileId, standing } from './open-alarms.ts'
 
 const second = 1_000
-const noon = Date.UTC(2026, 10, 20, 9)
-const friday = { from: Date.UTC(2026, 10, 20), to: Date.UTC(2026, 10, 21) }
-const profileId = 'branch'
 let directory: string
 let stores: Stores
 
@@ -33,65 +24,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Starts the service over a floor that the test sets, and a clock that it moves. */
-function started() {
-  const world = {
-    now: noon,
-    activeId: profileId,
-    board: { ...emptyBoard, day: friday, queues: [queueOf('902')] } satisfies Board as Board,
-    reads: 0,
-    failing: false,
-    seconds: null as (() => void) | null,
-  }
-  const notified: Alarm[] = []
-  const changed = vi.fn()
-  const warnings: string[] = []
-  const log = createLog({ level: 'warn', destination: { write: (line) => warnings.push(line) } })
-  const alarms = createAlarms({
-    stores,
-    rules: createSavedRules({
-      stores,
-      preferences: async () => defaultPreferences.notifications,
-      usualNotify: false,
-      log,
-    }),
-    board: {
-      at: async () => {
-        world.reads += 1
-        if (world.failing) throw new Error('The floor can’t be read')
-        return { ...world.board, at: world.now }
-      },
-    },
-    clock: { get: async () => ({ profileId, fixedMinutes: 0, reports: {}, now: believed }) },
-    activeId: async () => world.activeId,
-    choices: async () => usualChoices,
-    changed,
-    notify: (_, alarm) => notified.push(alarm),
-    log,
-    now: () => world.now,
-    every: (work) => {
-      world.seconds = work
-      return () => undefined
-    },
-  })
-  /** Lets a number of seconds pass, with an evaluation after each. */
-  const pass = async (seconds: number) => {
-    for (let n = 0; n < seconds; n++) {
-      world.now += second
-      await alarms.look()
-    }
-  }
-  const waiting = (count: number | null) => {
-    world.board = { ...world.board, queues: [queueOf('902', { waiting: count })] }
-    alarms.boardChanged(profileId)
-  }
-  return { world, alarms, notified, changed, warnings, pass, waiting }
-}
+const started = () => openAlarms(stores)
 
-const believed = { offsetMinutes: 0, source: 'fixed', report: null, period: null } as const
 const rule = ruleFor('waiting', { limit: 5, clearAt: 3, notify: true, sound: true })
-const standing = { profileId, period: null } as const
-const ever = { profileId, period: { from: 0, to: noon * 2 } } as const
 
 test('raises an alarm within 2 s of the crossing, notifies, and keeps how it ended', async () => {
   const { world, alarms, notified, changed, pass, waiting } = started()
@@ -215,44 +150,6 @@ test('a wait gets too long without any event', async () => {
   await pass(2)
   expect(await alarms.list(standing)).toMatchObject([{ metric: 'longestWait', worst: 5 }])
   expect(alarms.standing()).toMatchObject([{ worst: 6 }])
-})
-
-test('lost calls are kept as alarms that are over at once', async () => {
-  const { world, alarms, notified, pass } = started()
-  await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
-  await pass(1)
-  const call = { outcome: 'abandoned', callId: 'c1', number: '0912', queue: '902' } as const
-  alarms.lost('demo', call)
-  alarms.lost('callCenter', call)
-  await expect.poll(() => alarms.list(ever)).toHaveLength(1)
-  expect(await alarms.list(ever)).toMatchObject([
-    { metric: 'lostCall', queue: '902', subject: '0912', callId: 'c1', worst: 1, clearedAt: world.now },
-  ])
-  expect(await alarms.list(standing)).toEqual([])
-  expect(notified).toHaveLength(1)
-  await alarms.close()
-})
-
-test('lost calls that wait to be told together are kept and told before the watch ends', async () => {
-  const { world, alarms, notified, pass } = started()
-  for (const id of [profileId, 'other']) await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
-  await pass(1)
-  const lose = (callId: string) =>
-    alarms.lost('callCenter', { outcome: 'missed', callId, number: '0912', queue: '902' })
-  const callsOf = async (of: string) =>
-    (await alarms.list({ ...ever, profileId: of })).map(({ callId }) => callId).sort()
-  lose('c1')
-  lose('c2')
-  world.activeId = 'other'
-  await pass(1)
-  lose('c3')
-  lose('c4')
-  await alarms.close()
-  expect([await callsOf(profileId), await callsOf('other')]).toEqual([
-    ['c1', 'c2'],
-    ['c3', 'c4'],
-  ])
-  expect(notified).toHaveLength(4)
 })
 
 test('the usual rules hold until somebody saves others, also where saved ones can’t be read', async () => {

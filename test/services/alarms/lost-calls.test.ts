@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { ruleFor } from '../../shared/board/floor.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+import { ever, openAlarms, profileId, standing } from './open-alarms.ts'
+
+let directory: string
+let stores: Stores
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-alarms-'))
+  stores = createStores({
+    dataDirectory: directory,
+    workerUrl: storeWorkerUrl,
+    onSetAside: () => undefined,
+  })
+})
+afterEach(async () => {
+  await stores.close()
+  await rm(directory, { recursive: true })
+})
+
+test('lost calls are kept as alarms that are over at once', async () => {
+  const { world, alarms, notified, pass } = openAlarms(stores)
+  await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await pass(1)
+  const call = { outcome: 'abandoned', callId: 'c1', number: '0912', queue: '902' } as const
+  alarms.lost('demo', call)
+  alarms.lost('callCenter', call)
+  await expect.poll(() => alarms.list(ever)).toHaveLength(1)
+  expect(await alarms.list(ever)).toMatchObject([
+    { metric: 'lostCall', queue: '902', subject: '0912', callId: 'c1', worst: 1, clearedAt: world.now },
+  ])
+  expect(await alarms.list(standing)).toEqual([])
+  expect(notified).toHaveLength(1)
+  await alarms.close()
+})
+
+test('lost calls that wait to be told together are kept and told before the watch ends', async () => {
+  const { world, alarms, notified, pass } = openAlarms(stores)
+  for (const id of [profileId, 'other']) await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
+  await pass(1)
+  const lose = (callId: string) =>
+    alarms.lost('callCenter', { outcome: 'missed', callId, number: '0912', queue: '902' })
+  const callsOf = async (of: string) =>
+    (await alarms.list({ ...ever, profileId: of })).map(({ callId }) => callId).sort()
+  lose('c1')
+  lose('c2')
+  world.activeId = 'other'
+  await pass(1)
+  lose('c3')
+  lose('c4')
+  await alarms.close()
+  expect([await callsOf(profileId), await callsOf('other')]).toEqual([
+    ['c1', 'c2'],
+    ['c3', 'c4'],
+  ])
+  expect(notified).toHaveLength(4)
+})
+
+test('a lost call whose events come before and after a restart is told once', async () => {
+  const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
+  const first = openAlarms(stores)
+  await first.alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await first.pass(1)
+  first.alarms.lost('callCenter', lost)
+  await first.alarms.close()
+
+  const { alarms, notified, pass } = openAlarms(stores)
+  await pass(60)
+  alarms.lost('callCenter', lost)
+  alarms.lost('callCenter', { ...lost, callId: 'c2' })
+  await alarms.close()
+  expect(notified).toMatchObject([{ callId: 'c2' }])
+  expect(await alarms.list(ever)).toHaveLength(2)
+})
+
+test('a lost call that is heard as the console starts, before its first look at the floor, is told', async () => {
+  const { alarms, notified, pass } = openAlarms(stores)
+  await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  alarms.lost('callCenter', { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' })
+  await pass(1)
+  await alarms.close()
+  expect(notified).toMatchObject([{ callId: 'c1' }])
+  expect(await alarms.list(ever)).toHaveLength(1)
+})
