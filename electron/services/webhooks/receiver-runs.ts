@@ -39,7 +39,8 @@ export function createReceiverRuns({
 
   function look(): void {
     const now = Date.now()
-    if (now - aliveUntil > asleepMs) {
+    // The computer's clock may also have been set, ahead or back.
+    if (Math.abs(now - aliveUntil) > asleepMs) {
       startedAt = now
       began(now)
     }

@@ -75,6 +75,18 @@ test('half a minute without a look is a pause, a longer time a sleep', async () 
   expect(saved.at(-1)).toEqual({ startedAt: start + 60 * second + 1, aliveUntil: start + 60 * second + 1 })
 })
 
+test('a receiver listens from then on where the computer’s clock is set back', async () => {
+  const { runs, saved } = saving()
+  const began: number[] = []
+  runs.follow(start, (at) => began.push(at))
+  vi.setSystemTime(start - 365 * 86_400 * second)
+  vi.advanceTimersByTime(20 * second)
+  await runs.close()
+  const setBack = start - 365 * 86_400 * second + 10 * second
+  expect(began).toEqual([start, setBack])
+  expect(saved.at(-1)).toEqual({ startedAt: setBack, aliveUntil: setBack + 10 * second })
+})
+
 test('times that can’t be saved are warned of once, and again after some were saved', async () => {
   const { runs, saved, warnings, disk } = saving()
   disk.full = true
