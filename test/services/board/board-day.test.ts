@@ -82,12 +82,13 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
   expect(await step(day.to + hour, 'next')).toBeNull()
 })
 
+const lost = (n: number, start: number, wait: number) => {
+  const { fields } = madeEntry(n)
+  const of = { queue_id: `${n}.1`, cuid: `${n}.1`, disposition: 'ABANDONED', hangup: 'caller', billsec: 0 }
+  return { start, fields: { ...fields, ...of, wait, endtime: '' } }
+}
+
 test('a lost call belongs to the day on which its caller left', async () => {
-  const lost = (n: number, start: number, wait: number) => {
-    const { fields } = madeEntry(n)
-    const of = { queue_id: `${n}.1`, cuid: `${n}.1`, disposition: 'ABANDONED', hangup: 'caller', billsec: 0 }
-    return { start, fields: { ...fields, ...of, wait, endtime: '' } }
-  }
   await store().archive.savePage(
     pageOf(
       [
@@ -108,4 +109,34 @@ test('a lost call belongs to the day on which its caller left', async () => {
   expect(await step(day.from, 'next')).toBe(today[0])
   expect(await step(noon + 30_000, 'next')).toBe(day.to + 30_000)
   expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
+})
+
+test('steps go to the nearest lost call, whichever of those who waited came first', async () => {
+  const profileId = 'patient'
+  const page = { profile: profileId, report: 'queue', operation: 'search' } as const
+  const waits = [
+    [noon, 60],
+    [noon + 5 * minute, 50],
+    [noon + 50 * minute, 1],
+    [noon + 55 * minute, 20],
+    [noon + 70 * minute, 1],
+  ] as const
+  const board = boardOf(profileId)
+  const step = (instant: number, direction: 'next' | 'last') =>
+    board.step({ profileId, instant, kind: 'lostCall', direction })
+  expect(await step(noon, 'next')).toBeNull()
+  await store().archive.savePage(
+    pageOf(
+      waits.map(([start, minutes], n) => lost(n, start, minutes * 60)),
+      page,
+    ),
+  )
+  const ends = [51, 55, 60, 71, 75].map((minutes) => noon + minutes * minute)
+  expect((await board.day({ profileId, instant: noon })).lost).toEqual(ends)
+  for (const [n, end] of ends.entries()) {
+    expect(await step(end, 'next')).toBe(ends[n + 1] ?? null)
+    expect(await step(end, 'last')).toBe(ends[n - 1] ?? null)
+  }
+  expect(await step(noon, 'next')).toBe(ends[0])
+  expect(await step(day.to, 'last')).toBe(ends.at(-1))
 })
