@@ -40,6 +40,8 @@ test('a call ends by its texts, else by its length, and never before its queues'
   expect(await endOf({ ...lengths, ...times, starttime: 7 })).toBe(after(100.5))
   expect(await endOf({ ...lengths, duration: 'long' })).toBe(after(70.5))
   expect(await endOf({ duration: -5 })).toBe(after(0.5))
+  // The clock was set back while it went on.
+  expect(await endOf({ ...lengths, ...times, endtime: '1405-08-29 07:01:40' })).toBe(after(100.5))
   const entry = { qnum: '901', dst: '501', disposition: 'ANSWERED', wait: 20, billsec: 200 }
   expect(await endOf({ ...lengths, ...times }, [[10, entry]])).toBe(after(230))
 })

@@ -167,7 +167,7 @@ function readCall(
   const { from, type, src, dst, disposition, duration, billsec, wait } = row
   const raw = rawFields.parse(JSON.parse(row.raw))
   const counted = from + Math.max(duration ?? 0, billsec ?? 0) * 1_000 + halfMs
-  const to = Math.max(endOf(raw, from) ?? counted, ...entries.map((entry) => entry.to - 2 * halfMs), from)
+  const to = Math.max(endOf(raw, from) ?? counted, ...entries.map((entry) => entry.to - 2 * halfMs))
   const isAnswered = disposition === 'ANSWERED'
   return {
     ...{ callId, type, src, dst, from, to },
@@ -178,8 +178,9 @@ function readCall(
   }
 }
 
-/** Returns a call's end by its texts, which are on one clock; null where one can't be read. */
+/** Returns a call's end by its texts; null where one can't be read, or their clock was set back between them. */
 function endOf({ starttime, endtime }: z.infer<typeof rawFields>, from: number): number | null {
   const [began, ended] = [readServerText(starttime ?? ''), readServerText(endtime ?? '')]
-  return began.kind === 'wall' && ended.kind === 'wall' ? from + (ended.wall - began.wall) : null
+  if (began.kind !== 'wall' || ended.kind !== 'wall' || ended.wall < began.wall) return null
+  return from + (ended.wall - began.wall)
 }
