@@ -111,3 +111,11 @@ test('a spreadsheet reads dates and numbers as such, and no text as a formula', 
     true,
   )
 })
+
+test('a large table has each row once, in order', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, n) => [n, `row ${n}`])
+  const table = { headers: ['number', 'text'], rows }
+  const { sheets } = await readXlsx(await xlsxOf(table, { sheetName: 'Rows', rightToLeft: false }))
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]?.rows).toEqual([table.headers, ...rows])
+})
