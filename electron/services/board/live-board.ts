@@ -58,7 +58,7 @@ export function createLiveBoard(
       const since = listeningSince()
       if (since !== null) apply(state, { kind: 'listening', at: since })
       for (const fact of facts) {
-        if (fact.kind === 'listening' || fact.event.seq > lastSeq) apply(state, fact)
+        if (fact.kind === 'listening' || fact.event.seq > lastSeq) hear(state, fact)
       }
       if (pending === facts) [built, pending] = [state, null]
       return state
@@ -75,8 +75,16 @@ export function createLiveBoard(
     pending = null
   }
 
+  /** Applies a fact; a phone that rings with a settled call unsettles it. */
+  function hear(state: BoardState, fact: Fact): void {
+    apply(state, fact)
+    const callId = fact.kind === 'event' ? fact.event.callId : null
+    const call = callId === null ? undefined : state.calls.get(callId)
+    if (call && !isSettled(call)) settled.delete(call.callId)
+  }
+
   function add(fact: Fact): void {
-    if (built) apply(built, fact)
+    if (built) hear(built, fact)
     else pending?.push(fact)
   }
 
@@ -94,11 +102,7 @@ export function createLiveBoard(
   }
 
   return {
-    apply: (event) => {
-      add({ kind: 'event', event })
-      const call = event.callId === null ? undefined : built?.calls.get(event.callId)
-      if (call && !isSettled(call)) settled.delete(call.callId)
-    },
+    apply: (event) => add({ kind: 'event', event }),
     forget,
     listen: (at) => add({ kind: 'listening', at }),
     now: async () => {

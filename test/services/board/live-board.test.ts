@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLiveBoard } from '../../../electron/services/board/live-board.ts'
 import { apply } from '../../../shared/board/fold.ts'
-import { emptyState } from '../../../shared/board/state.ts'
+import { copyOf, emptyState } from '../../../shared/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { boardEventOf } from '../../shared/board/board-events.ts'
 
@@ -16,9 +16,10 @@ function liveBoard(
   }),
 ) {
   const start = Date.now()
+  const receiver = { since: start as number | null }
   const live = createLiveBoard(
     async () => ({ newest }),
-    () => start,
+    () => receiver.since,
   )
   const hear = (seq: number, name: string, fields: Readonly<Record<string, string>>) => {
     const event = boardEventOf(name, fields, { seq, receivedAt: start + seq })
@@ -26,7 +27,7 @@ function liveBoard(
     live.apply(feed)
   }
   const callIds = async () => (await live.openCalls()).map(({ callId }) => callId)
-  return { live, hear, callIds }
+  return { live, receiver, start, hear, callIds }
 }
 
 test('an extension on another call leaves the first one', async () => {
@@ -55,6 +56,21 @@ test('a settled call stays settled unless a phone rings with it', async () => {
   expect(await callIds()).toEqual(['1.1'])
   expect((await live.now()).askedAt).toEqual(new Map())
   hear(4, 'NewState', { exten: '204', state: 'Idle', unique_id })
+  expect(await callIds()).toEqual(['1.1'])
+})
+
+test('a settled call isn’t settled any more where its phone rang while the floor was read anew', async () => {
+  let stored = { state: emptyState(), lastSeq: 0 }
+  const { live, hear, callIds } = liveBoard(async () => stored)
+  await live.now()
+  hear(1, 'IncomingCall', arrival)
+  await live.settle('1.1')
+  stored = { state: (await live.now()).state, lastSeq: 1 }
+  live.forget()
+  const now = live.now()
+  hear(2, 'NewState', { exten: '204', state: 'Ringing', ...ofQueue })
+  await now
+  hear(3, 'NewState', { exten: '204', state: 'Idle', unique_id })
   expect(await callIds()).toEqual(['1.1'])
 })
 
@@ -119,4 +135,52 @@ test('a failed read is tried again', async () => {
   await expect(live.now()).rejects.toThrow('busy')
   fails = false
   expect((await live.now()).state).toEqual(emptyState())
+})
+
+/** Longer than a receiver may be deaf without missing a call's end. */
+const longDeaf = 60 * 60_000
+
+test('calls from before a time without the receiver are dropped, but none of the time since', async () => {
+  const { live, start, hear, callIds } = liveBoard()
+  await live.now()
+  hear(1, 'IncomingCall', arrival)
+  live.listen(start + 2_000)
+  expect(await callIds()).toEqual(['1.1'])
+  live.listen(start + longDeaf)
+  expect(await callIds()).toEqual([])
+})
+
+test('a receiver that begins while the floor is read drops the calls of before, too', async () => {
+  const read = Promise.withResolvers<void>()
+  const { live, start, hear, callIds } = liveBoard(async () => {
+    await read.promise
+    return { state: emptyState(), lastSeq: 0 }
+  })
+  const calls = callIds()
+  hear(1, 'IncomingCall', arrival)
+  live.listen(start + longDeaf)
+  read.resolve()
+  expect(await calls).toEqual([])
+})
+
+test('without a receiver, and since it began, calls of long ago may have ended', async () => {
+  const stored = emptyState()
+  const long = Date.now() - longDeaf
+  apply(stored, { kind: 'event', event: boardEventOf('IncomingCall', arrival, { seq: 1, receivedAt: long }) })
+  const newest = async () => ({ state: copyOf(stored), lastSeq: 1 })
+  expect(await liveBoard(newest).callIds()).toEqual([])
+  const { receiver, callIds } = liveBoard(newest)
+  receiver.since = long
+  expect(await callIds()).toEqual(['1.1'])
+  receiver.since = null
+  expect(await callIds()).toEqual([])
+})
+
+test('nothing is noted about a call that isn’t under way', async () => {
+  const { live, hear, callIds } = liveBoard()
+  await live.settle('1.1')
+  await live.noteUnrecorded('1.1', 500)
+  hear(1, 'IncomingCall', arrival)
+  expect(await callIds()).toEqual(['1.1'])
+  expect((await live.now()).askedAt).toEqual(new Map())
 })
