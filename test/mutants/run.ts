@@ -44,7 +44,18 @@ const parts: Readonly<Record<string, Part>> = {
     changed: 'electron/services/keeping/**/*.ts',
     tests: 'test/services/keeping/!(receipts-killed|walk-killed).test.ts',
   },
-  // The rest of it runs in threads of a bundle, where a change can't be switched on.
+  'live-board': {
+    changed: 'electron/services/board/**/*.ts,electron/services/store/worker/board/**/*.ts',
+    tests: [
+      'test/services/board/!(floor-truth).test.ts',
+      'test/services/store/board-states.test.ts',
+      'test/services/{alarms/alarms,people/people}.test.ts',
+    ].join(' '),
+  },
+  'report-files': {
+    changed: 'electron/services/reports/**/*.ts',
+    tests: 'test/services/reports/*.test.ts',
+  },
   store: {
     changed: 'electron/services/store/failure.ts,electron/services/store/worker/commit.ts',
     tests: 'test/services/store/{failure,commit}.test.ts',
