@@ -106,6 +106,7 @@ test.describe('in Persian', () => {
     await expect
       .poll(() => segments(page, 'از'))
       .toEqual([expect.stringMatching(/^۱۴/), twoDigits, twoDigits, '۰۰', '۰۰'])
+    await expect(page.getByRole('search')).toContainText(/\/[۰-۹]{2}، \S?۰۰:۰۰/)
     await page.getByRole('button', { name: 'این ماه' }).click()
     await page.getByRole('button', { name: /انتخاب روزها از تقویم/ }).click()
     const month = page.getByRole('dialog').getByRole('grid')

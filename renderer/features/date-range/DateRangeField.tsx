@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -41,10 +42,11 @@ function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
 
 /** Shows a request date in the same segments as the fields. */
 function EndToRead({ date }: { readonly date: string | undefined }) {
+  const { t } = useTranslation('dateRange')
   const display = useServerDisplay()
   if (date === undefined) return <span className={styles.input} />
   const wall = wallOfRequestDate(date)
-  const parts = `${display.date(wall)}, ${display.time(wall).slice(0, 5)}`.split(/(\p{Nd}+)/u)
+  const parts = `${display.date(wall)}${t('beforeTime')}${display.time(wall).slice(0, 5)}`.split(/(\p{Nd}+)/u)
   return (
     <span className={styles.input}>
       {parts.map((part, index) => (

@@ -145,6 +145,7 @@ interface DateEndProps {
 
 /** Shows one end of the range in editable segments. */
 function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
+  const { t } = useTranslation('dateRange')
   const field = useSlottedContext(DateFieldContext, slot)
   return (
     <DateFieldContext.Provider value={{ slots: { [slot]: { ...field, 'aria-label': label } } }}>
@@ -159,7 +160,11 @@ function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
               <Completeness onChange={onIncomplete} />
             </>
           ) : (
-            <DateSegment segment={segment} className={clsx(styles.segment)} />
+            // The picker's own text has a Latin comma in Persian, too.
+            <DateSegment
+              segment={{ ...segment, text: segment.text.replace(', ', t('beforeTime')) }}
+              className={clsx(styles.segment)}
+            />
           )
         }
       </DateInput>

@@ -1,6 +1,7 @@
 export const dateRange = {
   open: 'Choose days in the calendar',
   from: 'from',
+  beforeTime: ', ',
   to: 'to',
   presets: 'Common ranges',
   preset: {

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const dateRange: Texts<typeof en> = {
   open: 'انتخاب روزها از تقویم',
   from: 'از',
+  beforeTime: '، ',
   to: 'تا',
   presets: 'بازه‌های پرکاربرد',
   preset: {
