@@ -61,7 +61,7 @@ export function levelChart(chart: LevelChart): ChartModel {
       const level = numbersAxis(look, share)
       const isRtl = look.direction === 'rtl'
       const line = { type: 'line', symbolSize: 6, emphasis: { disabled: true }, connectNulls: false }
-      const goalName = goal === null ? '' : `${names.goal} ${share(goal)}`
+      const goalName = goal === null ? '' : `${names.goal} \u2066${share(goal)}\u2069`
       const shown = [...measures.map((measure) => names[measure]), ...(goal === null ? [] : [goalName])]
       return {
         ...parts,
