@@ -11,6 +11,8 @@ const maxTrunks = 1_000
 const maxQueues = 1_000
 /** About a call's length: after a longer gap without listening, earlier calls may have ended. */
 export const longestGapMs = 2 * 60_000
+/** Events of longer ahead of now came while the computer's clock was ahead, and tell nothing of now. */
+export const longestAheadMs = 24 * 3_600_000
 
 /** The events that change the board; the others only show that events arrive. */
 export const boardEvents = [

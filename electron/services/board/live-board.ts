@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { callsUnderWay } from '../../../shared/board/calls.ts'
-import { apply } from '../../../shared/board/fold.ts'
+import { apply, longestAheadMs } from '../../../shared/board/fold.ts'
 import { type BoardState, copyOf, type Fact, type HeardCall } from '../../../shared/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { BoardStates } from '../store/client/board-states.ts'
@@ -46,6 +46,8 @@ export function createLiveBoard(
   let built: BoardState | null = null
   /** Facts of the time while the state is read; null while it isn't. */
   let pending: Fact[] | null = null
+  /** When the floor was last asked for. */
+  let askedAt = 0
   /** What the service knows about a call as of an event's number. */
   const settled = new LRUCache<string, number>({ max: maxNotes })
   const unrecorded = new LRUCache<string, { readonly seq: number; readonly at: number }>({ max: maxNotes })
@@ -89,6 +91,10 @@ export function createLiveBoard(
   }
 
   async function get(): Promise<BoardState> {
+    const at = Date.now()
+    // The computer's clock was set back, and what it heard before lies ahead.
+    if (at < askedAt - longestAheadMs) forget()
+    askedAt = at
     building ??= build()
     const state = await building
     // After a while without listening, calls may have ended unheard.

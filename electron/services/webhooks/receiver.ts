@@ -112,7 +112,11 @@ export function createReceiver({
   }
   const listener = createListener({ sink, settings, log, onAlarm: changed })
   function changed(): void {
-    runs.follow(since, board.listen)
+    runs.follow(since, (at) => {
+      // The computer's clock was set back.
+      if (since !== null && since > at) since = at
+      board.listen(at)
+    })
     statusChanged()
   }
   const watch = createInterfaceWatch({

@@ -1,3 +1,4 @@
+import { longestAheadMs } from '../../../../shared/board/fold.ts'
 import type { BoardState } from '../../../../shared/board/state.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
@@ -7,7 +8,7 @@ import type { WriteQueue } from './write-queue.ts'
 export interface BoardStates {
   /** Resolves to the floor at an instant (UTC milliseconds). */
   at(instant: number, signal?: AbortSignal): Promise<BoardState>
-  /** Resolves to the floor after all events, and the newest one's number. */
+  /** Resolves to the floor after all events but those of far ahead of now, and the newest one's number. */
   newest(): Promise<{ readonly state: BoardState; readonly lastSeq: number }>
   /** Notes that an event was saved. */
   saved(): void
@@ -36,7 +37,7 @@ export function createBoardStates(writes: WriteQueue, pages: Reader, scans: Read
 
   return {
     at: (at, signal) => pages('board.state', { at }, signal),
-    newest: () => pages('board.newestState', null),
+    newest: () => pages('board.newestState', { until: Date.now() + longestAheadMs }),
     saved: () => {
       savedAt = performance.now()
       if (savedAt - lookedAt < lookMs) return

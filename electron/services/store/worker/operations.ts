@@ -127,7 +127,7 @@ const reads = {
   'alarms.list': readAlarms,
   'alarms.rules': readRules,
   'board.state': readBoardState,
-  'board.newestState': (db: Database, _: null) => readNewestState(db),
+  'board.newestState': readNewestState,
   'board.nextSnapshot': makeNextSnapshot,
   'shared.share': (db: Database, _: null) => readShare(db),
   'shared.left': (db: Database, _: null) => readLeftShare(db),

@@ -2,7 +2,7 @@ import { type BoardState, emptyState } from '../../../../../shared/board/state.t
 import type { Database } from '../database.ts'
 import { readLast } from '../events/read.ts'
 import { readRuns } from '../keeping/receiver-runs.ts'
-import { applyListed, applyStretch, beginListening, countEvents, endOfTime, runSlackMs } from './facts.ts'
+import { applyListed, applyStretch, beginListening, countEvents, runSlackMs } from './facts.ts'
 import { readSnapshot } from './snapshots.ts'
 import { listStanding } from './standing.ts'
 
@@ -18,9 +18,15 @@ export function readBoardState(db: Database, { at }: { readonly at: number }): B
   })
 }
 
-/** Reads the floor as all events tell it, and the newest one's number; 0 without any. */
-export function readNewestState(db: Database): { state: BoardState; lastSeq: number } {
-  return db.snapshot(() => ({ state: readHeard(db, endOfTime), lastSeq: readLast(db)?.seq ?? 0 }))
+/**
+ * Reads the floor as the events up to an instant (UTC milliseconds) tell it, and the number of the newest one of all;
+ * 0 without any.
+ */
+export function readNewestState(
+  db: Database,
+  { until }: { readonly until: number },
+): { state: BoardState; lastSeq: number } {
+  return db.snapshot(() => ({ state: readHeard(db, until), lastSeq: readLast(db)?.seq ?? 0 }))
 }
 
 function readHeard(db: Database, to: number): BoardState {
