@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
+import { type Failure, failureOf } from '../../../shared/errors.ts'
 import { deliveredMail, mailAddress, type OutboxState, waitingMail } from '../../../shared/mail.ts'
 import { createJsonFile, hasSetAside } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
@@ -9,6 +9,7 @@ import { composeMail } from './compose.ts'
 import { createMailFiles, type MailContent } from './mail-files.ts'
 import type { MailSettingsStore } from './settings.ts'
 import type { SendMail } from './smtp.ts'
+import { longestWait, waitAfter } from './try-again.ts'
 
 interface OutboxOptions {
   /** The path of the JSON file; the mails lie in the folder beside it. */
@@ -56,17 +57,6 @@ type StoredMail = z.infer<typeof storedMail>
 const schema = z.object({ waiting: z.array(storedMail), delivered: z.array(deliveredMail) })
 
 const checkMilliseconds = 30_000
-const minute = 60_000
-/** The waits after each failed try. What the user must mend is tried seldom: a wrong password can lock an account. */
-const waits = { passing: [1, 5, 15, 60, 240], lasting: [60, 240] } as const
-const longestWait = 240 * minute
-const passing: ReadonlySet<ErrorCode> = new Set([
-  'mail_host_not_found',
-  'mail_unreachable',
-  'mail_timed_out',
-  'mail_connection_lost',
-  'mail_postponed',
-])
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { path, folder, settings, send, log, changed, tell, now = Date.now } = options
@@ -77,6 +67,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onSetAside: (aside, err) => log.warn({ aside, err }, 'The outbox could not be read and was set aside'),
   })
   const notices = new Map<string, () => void>()
+  /** Who refused a mail, and why, until that is stored, so that a full disk sends none again and again. */
+  const outcomes = new Map<string, ReadonlyMap<string, Failure>>()
   const closing = new AbortController()
   /** Sends one mail at a time. */
   const sends = new PQueue({ concurrency: 1 })
@@ -128,23 +120,32 @@ export function createOutbox(options: OutboxOptions): Outbox {
   async function sendOne(id: string): Promise<void> {
     const mail = (await file.get()).waiting.find((each) => each.id === id)
     if (!mail) return
+    const refused = outcomes.get(id) ?? (await tryOnce(mail))
+    if (refused === null) return
+    outcomes.set(id, refused)
+    await settle(mail, refused)
+    outcomes.delete(id)
+  }
+
+  /** Resolves to who didn't get a mail, and why; null where the console closed before that was known. */
+  async function tryOnce(mail: StoredMail): Promise<ReadonlyMap<string, Failure> | null> {
     try {
       const { server, login } = await settings.access()
       const { sender } = server
       const { recipients, subject, messageId, madeAt } = mail
       const all = [...mail.accepted, ...recipients]
-      const text = await files.read(id)
+      const text = await files.read(mail.id)
       const message = await composeMail({ ...text, sender, recipients: all, subject, messageId, at: madeAt })
       const { refused } = await send(server, login, { sender, recipients, message }, closing.signal)
-      await settle(mail, new Map(refused.map(({ recipient, failure }) => [recipient, failure])))
+      return new Map(refused.map(({ recipient, failure }) => [recipient, failure]))
     } catch (error) {
-      if (closing.signal.aborted) return
+      if (closing.signal.aborted) return null
       const failure = failureOf(error)
       log.warn(
         { err: failure.code === 'internal' ? error : failure, subject: mail.subject },
         'A report is not delivered',
       )
-      await settle(mail, new Map(mail.recipients.map((recipient) => [recipient, failure])))
+      return new Map(mail.recipients.map((recipient) => [recipient, failure]))
     }
   }
 
@@ -217,6 +218,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         waiting: waiting.filter((each) => each.id !== id),
         delivered,
       }))
+      outcomes.delete(id)
       await files.remove(id)
       tellOf(id, null)
       changed()
@@ -234,12 +236,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await file.close()
     },
   }
-}
-
-function waitAfter(tries: number, { code }: Failure): number {
-  const steps = passing.has(code) ? waits.passing : waits.lasting
-  const minutes = steps[Math.min(tries, steps.length) - 1]
-  return minutes === undefined ? longestWait : minutes * minute
 }
 
 /** Returns an address's domain, for the Message-ID. */
