@@ -50,6 +50,7 @@ export interface Keeper {
 const longestSleepMs = 60_000
 /** The wait after a failure that isn't the call center's, such as of a full disk. */
 const ownFailureMs = 30_000
+const farAheadMs = 24 * 3_600_000
 const ownErrors: readonly ErrorCode[] = storeErrors
 
 /** A day that somebody waits for. */
@@ -92,7 +93,11 @@ export function createKeeper(given: KeeperOptions): Keeper {
       wanted: wantedDays(options, today),
       asked,
       refreshSince,
-      cellOf: (report, day) => cells.get(nameOf(report, day)),
+      cellOf: (report, day) => {
+        const cell = cells.get(nameOf(report, day))
+        // While the computer's clock was far ahead, the day may not have begun; another keeper's is off by little.
+        return (cell?.asOf ?? 0) > now + farAheadMs ? undefined : cell
+      },
       isKnown: (report) => asker.keysOf(report, today) !== null,
       waitsUntil: lane.waitsUntil,
       endOf: (day) => instantsOfDay(known, day).to,

@@ -63,6 +63,17 @@ describe('the days of a connection', () => {
     expect(asked).toEqual(all('fill', today))
   })
 
+  test('are asked for again where the computer’s clock was far ahead of them as they were stored', async () => {
+    const empty = { counted: 0, stored: 0, asOf: noon + 365 * 86_400_000 }
+    const cells = [...stored(yesterday), ...stored(older)].map((cell) => ({ ...cell, ...empty }))
+    const { keeper, asked, when } = startKeeper({}, cells)
+    keeper.start()
+    await when('current')
+    expect([...asked].sort()).toEqual(
+      [...all('fill', today), ...all('fill', yesterday), ...all('older', older)].sort(),
+    )
+  })
+
   test('that are older wait for their hours', async () => {
     const { keeper, asked, when } = startKeeper({ olderHours: { from: 22, to: 6 } })
     keeper.start()
