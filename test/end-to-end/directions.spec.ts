@@ -6,11 +6,11 @@ import { turnedTexts } from './turned-texts.ts'
 test.use({ kept: 'week' })
 
 const languages = {
-  fa: { choice: 'فارسی', complete: 'کامل.' },
-  en: { choice: 'English', complete: 'Complete.' },
+  fa: { choice: 'فارسی', complete: 'کامل.', unfold: 'همهٔ شاخص‌ها و فرمول‌ها' },
+  en: { choice: 'English', complete: 'Complete.', unfold: 'All figures and formulas' },
 } as const
 
-for (const [language, { choice, complete }] of Object.entries(languages)) {
+for (const [language, { choice, complete, unfold }] of Object.entries(languages)) {
   test(`no page reorders a path, a number or a time: ${language}`, { tag: '@page' }, async ({ page }) => {
     const receiver = await startReceiver(page)
     await receiver.post({
@@ -27,6 +27,8 @@ for (const [language, { choice, complete }] of Object.entries(languages)) {
     })
     await expect(page.getByText(complete, { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('article').first().getByRole('link')).toBeVisible()
+    await page.getByRole('button', { name: unfold }).click()
+    await expect.poll(() => turnedTexts(page), 'all figures').toEqual([])
 
     for (const path of consolePages) {
       const before = await page.title()

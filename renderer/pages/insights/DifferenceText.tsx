@@ -21,7 +21,7 @@ export function DifferenceText({ difference }: { readonly difference: Difference
         case 'points':
           return t('line.points', { value: isolated(number.format(value * 100)) })
         case 'seconds':
-          return `${Math.round(value) > 0 ? '+' : ''}${seconds(value)}`
+          return isolated(`${Math.round(value) > 0 ? '+' : ''}${seconds(value)}`)
         default:
           return assertNever(kind)
       }
