@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Schedules } from '../../../electron/services/reports/schedules.ts'
+import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { dailyReport, openSchedules } from './open-schedules.ts'
 
@@ -11,6 +12,9 @@ const at = (text: string) => Date.parse(`${text}+03:30`)
 let directory: string
 let now: number
 let mailed: string[]
+let views: SavedView[]
+/** How often the windows were told to ask again. */
+let changes: number
 let schedules: Schedules
 /** Resolves once the first report is being made, which takes until `goOn`. */
 let begun: PromiseWithResolvers<void>
@@ -20,9 +24,12 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
   now = at('2026-11-21T12:00:00')
   mailed = []
+  views = []
+  changes = 0
   begun = Promise.withResolvers()
   goOn = Promise.withResolvers()
   schedules = openSchedules(directory, {
+    preferences: { get: async () => ({ ...defaultPreferences, views }) },
     make: async ({ schedule: { id } }) => {
       begun.resolve()
       if (id === 'first') await goOn.promise
@@ -30,6 +37,7 @@ beforeEach(async () => {
       return { range, title: id, days: '', files: [], lackingDays: 0, omitted: null }
     },
     mail: async ({ id, recipients }) => void mailed.push(`${id}: ${recipients}`),
+    changed: () => changes++,
     now: () => now,
   })
 })
@@ -66,6 +74,62 @@ test('a report that is removed or replaced while another is made isn’t mailed 
   now = at('2026-11-23T08:00:10')
   await schedules.check()
   expect(mailed.slice(1).sort()).toEqual(['first: boss@example.com', 'third: new@example.com'])
+})
+
+test('the windows see which report is being made', async () => {
+  const writing = async () =>
+    (await schedules.list()).filter(({ isWriting }) => isWriting).map(({ id }) => id)
+  let meanwhile: string[] = []
+  let toldBefore = 0
+  await changeMeanwhile(async () => {
+    meanwhile = await writing()
+    toldBefore = changes
+  })
+  expect(meanwhile).toEqual(['first'])
+  expect(await writing()).toEqual([])
+  // Its end, and the begin and the end of each other one.
+  expect(changes - toldBefore).toBe(5)
+})
+
+test('a removed connection’s and a removed view’s reports go, and no others', async () => {
+  views = [{ page: 'insights', name: 'Morning', address: { range: 'yesterday' } }]
+  await schedules.save({ ...daily('gone'), profileId: 'gone' })
+  await schedules.save({ ...daily('view'), content: { kind: 'view', view: 'Morning' } })
+  await schedules.save(daily('Morning'))
+  const before = changes
+  await schedules.forget('gone')
+  expect((await schedules.removeView('Morning')).map(({ id }) => id)).toEqual(['Morning'])
+  expect(changes - before).toBe(2)
+  await schedules.remove('unknown')
+  expect(changes - before).toBe(2)
+})
+
+test('what is due is made at the start; what closing the console breaks off is no failure', async () => {
+  await schedules.save(daily('first'))
+  await schedules.close()
+  now = at('2026-11-22T08:00:10')
+  const told: string[] = []
+  const making = Promise.withResolvers<void>()
+  const later = openSchedules(directory, {
+    make: async (_, signal) => {
+      making.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      throw signal.reason
+    },
+    mail: async () => expect.unreachable(),
+    tell: (name) => {
+      told.push(name)
+      return () => undefined
+    },
+    now: () => now,
+  })
+  later.start()
+  await making.promise
+  await later.close()
+  expect(told).toEqual([])
+  later.start()
+  await later.writeNow('first')
+  expect(await later.list()).toMatchObject([{ failed: null, last: null, isWriting: false }])
 })
 
 test('a report that is removed while it is made isn’t mailed', async () => {
