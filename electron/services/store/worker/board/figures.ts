@@ -60,13 +60,13 @@ function startedBy(hours: Iterable<HourOfEntries>, until: number | null): Iterab
   return chosen(hours, (start, cells, at) => start + (cells[at + cell.start] ?? 0) <= until)
 }
 
-/** Yields copies of the hours with the chosen entries, which the choice may change. */
+/** Yields the hours with the chosen entries, which the choice may change. */
 function* chosen(
   hours: Iterable<HourOfEntries>,
   isChosen: (start: number, cells: Int32Array, at: number) => boolean,
 ): Generator<HourOfEntries> {
   for (const hour of hours) {
-    const cells = hour.cells.slice()
+    const { cells } = hour
     let end = 0
     for (let at = 0; at < cells.length; at += entryWidth) {
       if (!isChosen(hour.start, cells, at)) continue
@@ -103,7 +103,8 @@ function queuesOf(
   return [...sums].map(([id, { tally, slots }]) => ({
     number: nameOfId(db, id),
     today: tally.tally(),
-    slots: [...slots.values()].sort((a, b) => a.from - b.from),
+    // The earliest entry comes first.
+    slots: [...slots.values()],
   }))
 }
 

@@ -123,8 +123,7 @@ function queuesByAgent(
   const pairs = new Set<number>()
   for (const { cells } of readHours(db, archive, scope)) {
     for (let at = 0; at < cells.length; at += entryWidth) {
-      const [agent, queue] = [cells[at + cell.agent] ?? 0, cells[at + cell.queue] ?? 0]
-      if (agent !== 0 && queue !== 0) pairs.add(agent * limit + queue)
+      pairs.add((cells[at + cell.agent] ?? 0) * limit + (cells[at + cell.queue] ?? 0))
     }
   }
   const queues = new Map<string, string[]>()
