@@ -169,6 +169,8 @@ test('the usual rules hold until somebody saves others, also where saved ones ca
   await alarms.saveRules(profileId, [rule])
   expect(await alarms.rules(profileId)).toEqual([rule])
   expect(await alarms.rules('other')).toEqual(usual)
+  await alarms.saveRules(profileId, null)
+  expect(await alarms.rules(profileId)).toEqual(usual)
   const { state } = await stores.main()
   await state.save(`alarm rules ${profileId}`, { rules: 'none' })
   expect(await alarms.rules(profileId)).toEqual(usual)

@@ -73,6 +73,9 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
     { id: 'noon', from: noon, to: noon + minute },
     { id: 'standing', from: day.to - hour, to: day.to },
   ])
+  expect(await store().alarms.list({ profile: 'another', period: null, limit: 10 })).toEqual([
+    alarmOf('another', noon + 2 * minute, null),
+  ])
   const step = (instant: number, direction: 'next' | 'last') =>
     board.step({ profileId, instant, kind: 'alarm', direction })
   expect(await step(noon - 1, 'next')).toBe(noon)
@@ -125,6 +128,7 @@ test('steps go to the nearest lost call, whichever of those who waited came firs
   const step = (instant: number, direction: 'next' | 'last') =>
     board.step({ profileId, instant, kind: 'lostCall', direction })
   expect(await step(noon, 'next')).toBeNull()
+  expect((await board.day({ profileId, instant: noon })).lost).toEqual([])
   await store().archive.savePage(
     pageOf(
       waits.map(([start, minutes], n) => lost(n, start, minutes * 60)),

@@ -74,6 +74,46 @@ test('a settled call isn’t settled any more where its phone rang while the flo
   expect(await callIds()).toEqual(['1.1'])
 })
 
+test('a call on a phone is settled until the phone tells more, and what is noted of it ends with it', async () => {
+  const { live, hear, callIds } = liveBoard()
+  await live.now()
+  hear(1, 'NewState', { exten: '204', state: 'InUse', ...ofQueue })
+  hear(2, 'NewState', { exten: '205', state: 'InUse', ...ofQueue })
+  hear(3, 'NewState', { exten: '204', state: 'InUse', ...ofQueue, unique_id: '2.2' })
+  expect(await live.openCalls()).toMatchObject([
+    { callId: '1.1', held: true },
+    { callId: '2.2', held: true },
+  ])
+  await live.noteUnrecorded('1.1', 500)
+  await live.settle('1.1')
+  expect(await callIds()).toEqual(['2.2'])
+  hear(4, 'NewState', { exten: '205', state: 'InUse', ...ofQueue })
+  expect(await callIds()).toEqual(['1.1', '2.2'])
+  hear(5, 'Cdr', { unique_id })
+  expect((await live.now()).askedAt).toEqual(new Map())
+})
+
+test('an older reading that fails takes nothing from the newer one', async () => {
+  const reads: PromiseWithResolvers<void>[] = []
+  const { live, hear, callIds } = liveBoard(async () => {
+    const read = Promise.withResolvers<void>()
+    reads.push(read)
+    await read.promise
+    return { state: emptyState(), lastSeq: 0 }
+  })
+  const older = live.now()
+  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  live.forget()
+  const newer = live.now()
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  reads[0]?.reject(new Error('busy'))
+  await expect(older).rejects.toThrow('busy')
+  hear(1, 'IncomingCall', arrival)
+  reads[1]?.resolve()
+  await newer
+  expect(await callIds()).toEqual(['1.1'])
+})
+
 test('an event that comes while the floor is read anew beside an older reading stays on it', async () => {
   const stored: Readonly<Record<string, string>>[] = []
   const reads: (() => void)[] = []
@@ -174,6 +214,11 @@ test('without a receiver, and since it began, calls of long ago may have ended',
   expect(await callIds()).toEqual(['1.1'])
   receiver.since = null
   expect(await callIds()).toEqual([])
+  const recent = liveBoard()
+  await recent.live.now()
+  recent.hear(1, 'IncomingCall', arrival)
+  recent.receiver.since = null
+  expect(await recent.callIds()).toEqual(['1.1'])
 })
 
 test('nothing is noted about a call that isn’t under way', async () => {

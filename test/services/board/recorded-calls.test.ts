@@ -36,6 +36,7 @@ test('a call ends by its texts, else by its length, and never before its queues'
     (await readCall({ quick: [[0, { ...talk, ...fields }]], queue })).ended.get('1.1')
   const lengths = { duration: 100, billsec: 70 }
   expect(await endOf({ ...lengths, ...times })).toBe(after(120))
+  expect(await endOf({ ...lengths, ...times, endtime: times.starttime })).toBe(start)
   expect(await endOf({ ...lengths, ...times, endtime: '' })).toBe(after(100.5))
   expect(await endOf({ ...lengths, ...times, starttime: 7 })).toBe(after(100.5))
   expect(await endOf({ ...lengths, duration: 'long' })).toBe(after(70.5))
@@ -67,7 +68,7 @@ test('a call tells who answered when, whether it could ring, and whether a queue
 
 test('an entry waits until its caller was answered, gave up or was missed', async () => {
   const entry = { src: '09121234567', qnum: '901', dst: '501', wait: 20, billsec: 40 }
-  const { entries } = await readCall({
+  const { entries, calls, attempts } = await readCall({
     queue: [
       [0, { ...entry, disposition: 'ANSWERED' }],
       [100, { ...entry, disposition: 'PICKUP', dst: '901', billsec: '' }],
@@ -78,6 +79,7 @@ test('an entry waits until its caller was answered, gave up or was missed', asyn
       [600, { ...entry, disposition: 'ANSWERED', qnum: '' }],
     ],
   })
+  expect([...calls, ...attempts]).toEqual([])
   expect(entries).toEqual(
     [
       { from: 0, leftAt: 20.5, to: 61, isAnswered: true, rang: true, agent: '501' },

@@ -46,8 +46,11 @@ test('learns names and an agent’s queues from the records, and what is entered
   const { people, changed, save } = await openPeople()
   expect(await people.list('office')).toEqual({ queues: [], agents: [], contacts: [] })
 
+  await save('queueDetails', [{ dst: '503', qnum: '902', dst_name: 'Sara' }], now - 2 * day)
+  // A call center may write a blank where it has no number.
   await save('queueDetails', [
-    { dst: '503', qnum: '902', dst_name: 'Sara' },
+    { dst: '503', qnum: ' ' },
+    { dst: ' ', qnum: '902' },
     { dst: '503', qnum: '901', dst_name: 'Sara' },
     { dst: '504', qnum: '902', dst_name: '504' },
     { dst: '1001', qnum: '902' },
@@ -168,10 +171,27 @@ test('imports, counts, and exports what it imports again', async () => {
 })
 
 test('knows a contact in any spelling of the number', async () => {
-  const { people } = await openPeople()
+  const { people, changed } = await openPeople()
   await people.save('office', { kind: 'contact', number: '+98 912 123 4567', name: 'Ali' })
   await people.save('office', { kind: 'contact', number: '09121234567', name: 'Ali Ahmadi' })
   expect((await people.list('office')).contacts).toEqual([{ number: '+989121234567', name: 'Ali Ahmadi' }])
+  changed.mockClear()
   await people.save('office', { kind: 'contact', number: '00989121234567', name: null })
   expect((await people.list('office')).contacts).toEqual([])
+  expect(changed).toHaveBeenCalledOnce()
+})
+
+test('what is entered of a number keeps what was entered of it before, also in one file', async () => {
+  const { people } = await openPeople()
+  const { added, changed } = await people.import({
+    ...{ profileId: 'office', kind: 'agent' },
+    text: '504,Reza,Sales\n504,Reza Nouri',
+  })
+  expect([added, changed]).toEqual([1, 1])
+  await people.save('office', { kind: 'agent', number: '505', queues: [] })
+  const none = { learnedName: null, learnedQueues: [] }
+  expect((await people.list('office')).agents).toEqual([
+    { ...none, number: '504', name: 'Reza Nouri', team: 'Sales', queues: null },
+    { ...none, number: '505', name: null, team: null, queues: [] },
+  ])
 })
