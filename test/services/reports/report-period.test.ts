@@ -30,6 +30,7 @@ test('a report waits for days that are being fetched of its period, or of the on
   expect(await waits((day) => (day === '2026-11-22' ? lacking(day) : whole))).toBe(true)
   expect(await waits((day) => (day === '2026-11-21' ? lacking(day) : whole))).toBe(true)
   expect(await waits((day) => (day === '2026-11-22' ? whole : lacking(day)), compare('none'))).toBe(false)
+  expect(await waits((day) => lacking(day), compare('none'))).toBe(true)
   expect(await waits((day) => madeCoverage({ queue: [lackingDay(day, { state: 'not_kept' })] }))).toBe(false)
   const paused = { keeping: { status: 'paused', comesAt: null } } as const
   expect(await waits((day) => lacking(day, paused))).toBe(false)

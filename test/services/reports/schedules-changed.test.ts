@@ -147,3 +147,22 @@ test('a report that is replaced while it is made is next mailed when it is due a
   await schedules.check()
   expect(mailed).toContain('first: new@example.com')
 })
+
+test('a report that is named by its view is renamed with it, and none with a name of its own', async () => {
+  const rename = async (from: string, to: string) => {
+    views = [{ page: 'insights', name: to, address: { range: 'yesterday' } }]
+    const before = changes
+    const renamed = await schedules.renameView(from, to)
+    expect(changes).toBeGreaterThan(before)
+    return renamed.map(({ name }) => name)
+  }
+  views = [{ page: 'insights', name: 'Morning', address: { range: 'yesterday' } }]
+  const content = { kind: 'view', view: 'Morning' } as const
+  const before = changes
+  await schedules.save({ ...daily('Morning'), content })
+  await schedules.save({ ...daily('Boss'), content })
+  await schedules.save(daily('Other'))
+  expect(changes - before).toBe(3)
+  expect(await rename('Morning', 'morning')).toEqual(['morning', 'Boss', 'Other'])
+  expect(await rename('morning', 'Early')).toEqual(['Early', 'Boss', 'Other'])
+})

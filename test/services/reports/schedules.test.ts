@@ -133,6 +133,7 @@ test('writes a due view once, in files named by their days', async () => {
   await schedules.check()
   await schedules.check()
   expect(await files()).toEqual(['Morning 2026-11-21.csv', 'Morning 2026-11-21.pdf'])
+  expect(mailed).toEqual([])
   expect(drawn).toHaveLength(1)
   expect(await schedules.list()).toMatchObject([
     {
@@ -178,6 +179,9 @@ test('reports a missing folder, retries, and writes when it is back', async () =
   expect(await schedules.list()).toMatchObject([
     { last: null, failed: { at: now, failure: { code: 'folder_missing', detail: { folder } } } },
   ])
+  expect(told).toEqual(['Morning'])
+  now += 10 * 60_000
+  await schedules.check()
   expect(told).toEqual(['Morning'])
   await mkdir(folder)
   now += 60_000
@@ -264,6 +268,9 @@ test('loads the schedules of an earlier version, which fetched by themselves', a
     last: { at: start, lackingDays: 0, omitted: null },
   })
   expect(loaded).not.toHaveProperty('fetches')
+  const persian = { ...stored, schedule: { ...stored.schedule, calendar: 'persian' } }
+  await writeFile(join(directory, 'schedules.json'), JSON.stringify({ schedules: [persian] }))
+  expect(await open().list()).toMatchObject([{ weekStart: 6 }])
 })
 
 test('refuses an unusable folder at once', async () => {
@@ -273,6 +280,7 @@ test('refuses an unusable folder at once', async () => {
   await expect(refused({ folder: 'reports' })).rejects.toMatchObject({ code: 'folder_not_absolute' })
   await expect(refused({ content: { kind: 'view', view: 'Unheard of' } })).rejects.toMatchObject({
     code: 'view_unknown',
+    detail: { view: 'Unheard of' },
   })
   expect(await schedules.list()).toEqual([])
 })
@@ -361,6 +369,19 @@ test('draws the page with the view’s own days and connection', async () => {
   })
 })
 
+test('withdraws a failed report’s problem when it is changed or removed', async () => {
+  const schedules = open()
+  const failing = open(() => Promise.reject(new AppError('report_not_drawn', 'Not drawn')))
+  await schedules.save(morning())
+  await schedules.close()
+  for (const change of [() => failing.save(morning()), () => failing.remove('morning')]) {
+    await failing.writeNow('morning')
+    expect(told).toEqual(['Morning'])
+    await change()
+    expect(told).toEqual([])
+  }
+})
+
 test('withdraws a failed report’s problem when its view is renamed', async () => {
   const schedules = open()
   await schedules.save(morning())
@@ -428,7 +449,9 @@ test('is of the finished month in its calendar, a sheet a queue, for the agents 
   })
   await schedules.save({ ...morning(), content: { kind: 'agents', queues: [], team: 'Gone' } })
   await schedules.writeNow('morning')
-  expect(await schedules.list()).toMatchObject([{ failed: { failure: { code: 'team_unknown' } } }])
+  expect(await schedules.list()).toMatchObject([
+    { failed: { failure: { code: 'team_unknown', detail: { team: 'Gone' } } } },
+  ])
 })
 
 test('mails a report once, also if its folder is missing and it is made again', async () => {
