@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createReportLearner } from '../../../shared/clock/report-learner.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
-import { callRecord } from './records.ts'
+import { callRecord, objectId, queueRecord } from './records.ts'
 
 const instant = Date.UTC(2022, 11, 1, 8, 30)
 
@@ -40,5 +40,20 @@ describe('contradictions within a record', () => {
       ['epoch_shifted', 'route', 270],
       ['epoch_shifted', 'route', null],
     ])
+  })
+
+  it('report a record that was written before its own start, and a call id of after it', () => {
+    const found = (change: RecordFields) => {
+      const learner = createReportLearner('queue')
+      learner.learn([{ ...queueRecord({ instant, offset: 210 }), ...change }])
+      return learner.days().contradictions.map(({ kind, field, saidMinutes }) => [kind, field, saidMinutes])
+    }
+    expect(found({ _id: objectId(instant - 60_000) })).toEqual([])
+    expect(found({ _id: objectId(instant - 61_000) })).toEqual([['order_impossible', '_id', null]])
+    expect(found({ _id: objectId(instant + 86_400_000) })).toEqual([])
+    const cuid = (seconds: number) => ({ cuid: `${instant / 1_000 + seconds}.7` })
+    expect(found(cuid(60))).toEqual([])
+    expect(found(cuid(61))).toEqual([['order_impossible', 'cuid', null]])
+    expect(found(cuid(-900))).toEqual([])
   })
 })
