@@ -97,7 +97,7 @@ function expectedOf(call: Call, id: number): ArchivedCall {
     type: call.type,
     queues: entries.map(({ queue }) => queue.number),
     agent: taken?.agent?.number ?? call.agent?.number ?? last.at(-1)?.agent.number ?? null,
-    attempts: rung.length,
+    attempts: rung.reduce((sum, { tries }) => sum + tries, 0),
     waitSeconds: null,
     talkSeconds:
       call.answeredAt === null
