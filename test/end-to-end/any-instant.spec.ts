@@ -21,6 +21,16 @@ async function openCallbacks(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible({ timeout: 60_000 })
 }
 
+/** Opens the floor of the callback in the list's second row, which is older than the last lost call. */
+async function showOlderFloor(page: Page): Promise<void> {
+  await openCallbacks(page)
+  await page
+    .getByRole('row')
+    .nth(2)
+    .getByRole('link', { name: /^Show the floor then/ })
+    .click()
+}
+
 test('shows the floor when a caller gave up, one click from the call, also in Persian', {
   tag: '@page',
 }, async ({ page }) => {
@@ -60,12 +70,7 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
 test('moves through time by keys, steps and typing, plays and returns to live', { tag: '@page' }, async ({
   page,
 }) => {
-  await openCallbacks(page)
-  await page
-    .getByRole('row')
-    .nth(2)
-    .getByRole('link', { name: /^Show the floor then/ })
-    .click()
+  await showOlderFloor(page)
   await expect(past(page)).toBeVisible()
   const first = instantOf(page)
 
@@ -128,12 +133,7 @@ test('stays live when a step to a lost call is answered after that', {
     asked.resolve(undefined)
     return answered.promise
   })
-  await openCallbacks(page)
-  await page
-    .getByRole('row')
-    .nth(2)
-    .getByRole('link', { name: /^Show the floor then/ })
-    .click()
+  await showOlderFloor(page)
   const step = page.getByRole('button', { name: 'Last lost call' })
   await step.click()
   await asked.promise

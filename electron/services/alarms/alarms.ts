@@ -212,7 +212,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
   }
 
-  /** Has the source's watch hear something, or the first one once it opens. */
+  /** Tells the source's watch; before the first watch opens, waits for it. */
   function tell(source: EventSource, hear: (happenings: Happenings) => void): void {
     const watching = watchOf(source)
     if (watching !== null) hear(watching.happenings)

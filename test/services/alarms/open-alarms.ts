@@ -59,7 +59,7 @@ export function openAlarms(stores: Stores) {
       return () => undefined
     },
   })
-  /** Lets a number of seconds pass, with an evaluation after each. */
+  /** Moves the clock on by so many seconds, with an evaluation after each. */
   const pass = async (seconds: number) => {
     for (let n = 0; n < seconds; n++) {
       world.now += second
