@@ -1,5 +1,6 @@
 import type { Alarm } from '../../../shared/board/rules.ts'
 import type { Stores } from '../store/client/stores.ts'
+import type { AlarmToSave } from '../store/worker/board/alarms.ts'
 
 interface AlarmWriterOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -14,7 +15,7 @@ interface AlarmWriter {
   /** Returns the standing alarms whose worst value was saved some time ago, and is worse by now. */
   worsened(standing: readonly Alarm[], at: number): Alarm[]
   /** Notes an alarm to save. */
-  add(profile: string, alarm: Alarm, at: number): void
+  add(toSave: AlarmToSave, at: number): void
   /** Saves the noted alarms; one that fails is tried again. @throws AppError `store_full`, `store_failed` */
   save(): Promise<void>
 }
@@ -23,7 +24,7 @@ interface AlarmWriter {
 const worseMs = 10_000
 
 export function createAlarmWriter({ stores, changed }: AlarmWriterOptions): AlarmWriter {
-  const unsaved = new Map<string, { readonly profile: string; readonly alarm: Alarm }>()
+  const unsaved = new Map<string, AlarmToSave>()
   /** When each standing alarm was last saved, and how bad it was. */
   const savedWorst = new Map<string, { readonly at: number; readonly worst: number }>()
 
@@ -37,8 +38,9 @@ export function createAlarmWriter({ stores, changed }: AlarmWriterOptions): Alar
         const saved = savedWorst.get(id)
         return saved !== undefined && saved.worst !== worst && at - saved.at >= worseMs
       }),
-    add: (profile, alarm, at) => {
-      unsaved.set(alarm.id, { profile, alarm })
+    add: (toSave, at) => {
+      const { alarm } = toSave
+      unsaved.set(alarm.id, toSave)
       if (alarm.clearedAt === null) savedWorst.set(alarm.id, { at, worst: alarm.worst })
       else savedWorst.delete(alarm.id)
     },

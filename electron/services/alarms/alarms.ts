@@ -92,9 +92,6 @@ const second = 1_000
 /** A floor without news is read again, as calls end unheard and days begin. */
 const refreshMs = 15 * second
 const maxStanding = 1_000
-/** A call that was told lost so long ago is over, and its events came. */
-const toldMs = 3_600 * second
-const maxTold = 200
 /** More than come until the first look, a second after the start. */
 const maxEarly = 5_000
 
@@ -138,11 +135,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     }
     const store = await stores.of(profileId)
     const open = await store.alarms.list({ profile: profileId, period: null, limit: maxStanding })
-    const at = now()
-    const period = { from: at - toldMs, to: at + 1 }
-    const recent = await store.alarms.list({ profile: profileId, period, limit: maxTold })
+    const told = await store.alarms.toldCalls(profileId)
     watch?.happenings.close()
-    writer.begin(open, at)
+    writer.begin(open, now())
     const opened: Watch = {
       profileId,
       rules: read,
@@ -150,7 +145,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       board: null,
       isStale: true,
       happenings: createHappenings({
-        told: recent.flatMap(({ metric, callId }) => (metric === 'lostCall' ? (callId ?? []) : [])),
+        told,
         rules: () => opened.rules,
         raise: (rule, happenings) => {
           raises
@@ -180,7 +175,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
       const worse = writer.worsened(standingAlarms(result.standing), at)
-      for (const alarm of [...result.raised, ...result.cleared, ...worse]) writer.add(profileId, alarm, at)
+      for (const alarm of [...result.raised, ...result.cleared, ...worse]) {
+        writer.add({ profile: profileId, alarm, calls: [] }, at)
+      }
       for (const alarm of result.raised) {
         if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(profileId, alarm, null)
       }
@@ -202,7 +199,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     const at = now()
     if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(profileId), at))) return
     const alarm = alarmOf(rule, happenings, newest, at)
-    writer.add(profileId, alarm, at)
+    writer.add({ profile: profileId, alarm, calls: happenings.flatMap(({ callId }) => callId ?? []) }, at)
     if (rule.notify) notify(profileId, alarm, newest.outcome)
     await writer.save()
   }
@@ -266,7 +263,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       watch?.happenings.close()
       await raises.onIdle()
       if (watch === null) return
-      for (const alarm of standingAlarms(watch.standing)) writer.add(watch.profileId, alarm, now())
+      for (const alarm of standingAlarms(watch.standing)) {
+        writer.add({ profile: watch.profileId, alarm, calls: [] }, now())
+      }
       await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))
     },
   }

@@ -18,7 +18,7 @@ export interface Happening {
 
 interface HappeningsOptions {
   /** The ids of lost calls that were told before, as a restart may split a call's events. */
-  readonly told?: readonly string[]
+  readonly told: readonly string[]
   /** Returns the rules that hold now. */
   readonly rules: () => readonly AlarmRule[]
   /** Called with the first happening of a rule at once, and with later ones together; the newest is last. */
@@ -41,7 +41,7 @@ const rememberedCalls = 500
 /** More than any call center has; bounds memory against a sender that invents names. */
 const rememberedExtensions = 5_000
 
-export function createHappenings({ told = [], rules, raise }: HappeningsOptions): Happenings {
+export function createHappenings({ told, rules, raise }: HappeningsOptions): Happenings {
   const lostCalls = new LRUCache<string, true>({ max: rememberedCalls })
   for (const callId of told) lostCalls.set(callId, true)
   const unavailable = new LRUCache<string, true>({ max: rememberedExtensions })

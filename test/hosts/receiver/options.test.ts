@@ -126,7 +126,11 @@ test('lost calls of two queues raise each their own rule’s alarm', async () =>
   const { settings } = readReceiverOptions([...needed, '--settings', file], { ...secrets })
   const rules = settings.alarms.rules ?? []
   const raised: (string | null)[] = []
-  const happenings = createHappenings({ rules: () => rules, raise: ({ queue }) => raised.push(queue) })
+  const happenings = createHappenings({
+    told: [],
+    rules: () => rules,
+    raise: ({ queue }) => raised.push(queue),
+  })
   for (const queue of ['501', '502']) {
     happenings.lost({ callId: queue, number: '09121234567', queue, outcome: 'missed' })
   }

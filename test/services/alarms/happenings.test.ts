@@ -18,6 +18,7 @@ const minute = 60_000
 function started(rules: readonly AlarmRule[] = usualRules(all)) {
   const raised: { readonly metric: string; readonly all: readonly Happening[] }[] = []
   const happenings = createHappenings({
+    told: [],
     rules: () => rules,
     raise: ({ metric }, all) => raised.push({ metric, all }),
   })

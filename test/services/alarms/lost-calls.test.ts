@@ -7,6 +7,7 @@ import { ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { ever, openAlarms, profileId, standing } from './open-alarms.ts'
 
+const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
 let directory: string
 let stores: Stores
 
@@ -43,8 +44,7 @@ test('lost calls that wait to be told together are kept and told before the watc
   const { world, alarms, notified, pass } = openAlarms(stores)
   for (const id of [profileId, 'other']) await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
   await pass(1)
-  const lose = (callId: string) =>
-    alarms.lost('callCenter', { outcome: 'missed', callId, number: '0912', queue: '902' })
+  const lose = (callId: string) => alarms.lost('callCenter', { ...lost, callId })
   const callsOf = async (of: string) =>
     (await alarms.list({ ...ever, profileId: of })).map(({ callId }) => callId).sort()
   lose('c1')
@@ -62,7 +62,6 @@ test('lost calls that wait to be told together are kept and told before the watc
 })
 
 test('a lost call whose events come before and after a restart is told once', async () => {
-  const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
   const first = openAlarms(stores)
   await first.alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
   await first.pass(1)
@@ -78,10 +77,25 @@ test('a lost call whose events come before and after a restart is told once', as
   expect(await alarms.list(ever)).toHaveLength(2)
 })
 
+test('each of several lost calls that were told together is told once, also beside a restart', async () => {
+  const first = openAlarms(stores)
+  await first.alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await first.pass(1)
+  for (const callId of ['c1', 'c2', 'c3']) first.alarms.lost('callCenter', { ...lost, callId })
+  await first.alarms.close()
+  expect(first.notified).toMatchObject([{ callId: 'c1' }, { callId: 'c3', worst: 2 }])
+
+  const { alarms, notified, pass } = openAlarms(stores)
+  await pass(1)
+  for (const callId of ['c1', 'c2', 'c3', 'c4']) alarms.lost('callCenter', { ...lost, callId })
+  await alarms.close()
+  expect(notified).toMatchObject([{ callId: 'c4', worst: 1 }])
+})
+
 test('a lost call that is heard as the console starts, before its first look at the floor, is told', async () => {
   const { alarms, notified, pass } = openAlarms(stores)
   await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
-  alarms.lost('callCenter', { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' })
+  alarms.lost('callCenter', lost)
   await pass(1)
   await alarms.close()
   expect(notified).toMatchObject([{ callId: 'c1' }])

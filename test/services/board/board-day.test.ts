@@ -36,7 +36,7 @@ const alarmOf = (id: string, raisedAt: number, clearedAt: number | null): Alarm 
 })
 
 async function saveAlarms(profile: string, alarms: readonly Alarm[]): Promise<void> {
-  for (const alarm of alarms) await store().alarms.save({ profile, alarm })
+  for (const alarm of alarms) await store().alarms.save({ profile, alarm, calls: [] })
 }
 
 test('a day’s listened stretches are cut to it, and joined where the receiver began anew at once', async () => {

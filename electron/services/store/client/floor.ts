@@ -14,6 +14,8 @@ import type { WriteQueue } from './write-queue.ts'
 export interface StoredAlarms {
   /** Resolves to alarms, newest first. */
   list(of: AlarmsRead): Promise<Alarm[]>
+  /** Resolves to the ids of the lost calls that a connection's newest alarms told of. */
+  toldCalls(profile: string): Promise<string[]>
   /** Saves a raised alarm, or how it went on. */
   save(alarm: AlarmToSave): Promise<void>
   /** Resolves to the alarm, or null for an unknown one. */
@@ -27,6 +29,7 @@ export interface StoredAlarms {
 export function createStoredAlarms(writes: WriteQueue, pages: Reader): StoredAlarms {
   return {
     list: (of) => pages('alarms.list', of),
+    toldCalls: (profile) => pages('alarms.toldCalls', profile),
     save: async (alarm) => {
       await writes.write('alarms.save', alarm)
     },

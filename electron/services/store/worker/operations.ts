@@ -15,7 +15,14 @@ import {
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
-import { acknowledgeAlarm, readAlarms, readRules, saveAlarm, saveRules } from './board/alarms.ts'
+import {
+  acknowledgeAlarm,
+  readAlarms,
+  readRules,
+  readToldCalls,
+  saveAlarm,
+  saveRules,
+} from './board/alarms.ts'
 import { readBoardFigures } from './board/figures.ts'
 import { readMoments, readStep } from './board/moments.ts'
 import { readDirectory, saveEntries } from './board/people.ts'
@@ -126,6 +133,7 @@ const reads = {
   'receiver.runs': readRuns,
   'alarms.list': readAlarms,
   'alarms.rules': readRules,
+  'alarms.toldCalls': readToldCalls,
   'board.state': readBoardState,
   'board.newestState': readNewestState,
   'board.nextSnapshot': makeNextSnapshot,

@@ -7,6 +7,8 @@ import { readState, saveState } from '../state.ts'
 export interface AlarmToSave {
   readonly profile: string
   readonly alarm: Alarm
+  /** The ids of the lost calls that it tells of. */
+  readonly calls: readonly string[]
 }
 
 export interface AlarmsRead {
@@ -73,8 +75,18 @@ export function readAlarms(db: Database, { profile, period, limit }: AlarmsRead)
   return rows.parse(read)
 }
 
-/** Saves a raised alarm, or how it went on; an acknowledgement stays. */
-export function saveAlarm(db: Database, { profile, alarm: saved }: AlarmToSave): null {
+/** Events of a call may come after a restart; those of older calls have come. */
+const maxTold = 500
+const toldCalls = z.array(z.string())
+const nameOfTold = (profile: string) => `lost calls told ${profile}`
+
+/** Reads the ids of the lost calls that a connection's newest alarms told of, oldest first. */
+export function readToldCalls(db: Database, profile: string): string[] {
+  return toldCalls.parse(readState(db, nameOfTold(profile)) ?? [])
+}
+
+/** Saves a raised alarm with the calls that it tells of, or how it went on; an acknowledgement stays. */
+export function saveAlarm(db: Database, { profile, alarm: saved, calls }: AlarmToSave): null {
   const { id, metric, queue, subject, callId, limit, raisedAt, clearedAt, worst, sound } = saved
   db.run(
     `INSERT INTO alarm (id, profile, metric, queue, subject, call_id, limit_value, raised_at, cleared_at, worst, sound)
@@ -92,6 +104,10 @@ export function saveAlarm(db: Database, { profile, alarm: saved }: AlarmToSave):
     worst,
     sound ? 1 : 0,
   )
+  if (calls.length > 0) {
+    const told = [...readToldCalls(db, profile), ...calls].slice(-maxTold)
+    saveState(db, { name: nameOfTold(profile), value: told })
+  }
   return null
 }
 
