@@ -10,7 +10,7 @@ import { eachSecond } from '../throttle.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { CallRecords, EndedRecords } from './call-records.ts'
 import type { Keeping } from './keeping.ts'
-import { createWaitingCalls, type WaitingCall } from './waiting-calls.ts'
+import { createWaitingCalls, graceMs, type WaitingCall } from './waiting-calls.ts'
 
 interface CallsOptions {
   readonly webhooks: Pick<Webhooks, 'openCalls' | 'settleCall' | 'noteUnrecorded'>
@@ -230,8 +230,8 @@ function callsOf(source: EventSource, options: CallsOptions) {
     if (call === null) return
     await webhooks.settleCall(source, callId)
     const lostCall = lostCallOfRecords(call, records)
-    // For a call from before this run, the earlier run may have notified when it archived the record.
-    if (lostCall && (added > 0 || heardAt >= startedAt)) lost(source, lostCall)
+    // Of a call that was silent before this run, the earlier run may have notified when it archived the record.
+    if (lostCall && (added > 0 || heardAt > startedAt - graceMs)) lost(source, lostCall)
   }
 
   return {

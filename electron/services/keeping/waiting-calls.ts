@@ -48,7 +48,7 @@ const minute = 60 * second
 const waits = [5, 15, 45, 60, 60, 120, 300].map((seconds) => seconds * second)
 const longestWaitMs = Math.max(...waits)
 /** The silence after which a call may have ended without an event. */
-const graceMs = 2 * minute
+export const graceMs = 2 * minute
 const silentAgainMs = 45 * second
 /** Calls that a phone is on mostly go on: each is asked for this seldom, and all of them together, too. */
 const heldAgainMs = 2 * minute

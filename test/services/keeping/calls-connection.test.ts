@@ -62,6 +62,20 @@ describe('a call is settled', () => {
     expect(await second.calls()).toEqual([])
     expect(second.lost).toMatchObject([{ callId }])
   }, 20_000)
+
+  test('and told as lost although this run’s keeping brought its record first', async () => {
+    const folder = await dataFolder()
+    const first = await started({ folder })
+    await first.send('IncomingCall', arrival)
+    await first.advance(1_000)
+    await first.close()
+    const second = await started({ folder })
+    await second.keep('mine', [unanswered])
+    await second.advance(2 * minute)
+    expect(second.callCenter.bodies).toEqual([])
+    expect(await second.calls()).toEqual([])
+    expect(second.lost).toMatchObject([{ callId }])
+  }, 20_000)
 })
 
 test('the demo’s calls are asked of the demo alone, whichever connection is in use', async () => {
