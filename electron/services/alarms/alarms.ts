@@ -4,9 +4,7 @@ import type { z } from 'zod'
 import {
   evaluate,
   isWithin,
-  type Standing,
   standingAlarms,
-  standingWith,
   timeOfDay,
   valuesOf,
   withAcknowledged,
@@ -21,7 +19,6 @@ import {
   ruleOf,
 } from '../../../shared/board/rules.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { BoardService } from '../floor.ts'
@@ -30,8 +27,9 @@ import type { LostCall } from '../notifications/lost-call.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { eachSecond } from '../throttle.ts'
 import { createAlarmWriter } from './alarm-writer.ts'
-import { alarmOf, createHappenings, type Happening, type Happenings } from './happenings.ts'
+import { alarmOf, type Happening } from './happenings.ts'
 import type { SavedRules } from './rules.ts'
+import { createWatcher } from './watch.ts'
 
 interface AlarmsOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -78,22 +76,9 @@ export interface Alarms {
   close(): Promise<void>
 }
 
-/** The connection that is watched. */
-interface Watch {
-  readonly profileId: string
-  rules: readonly AlarmRule[]
-  standing: Standing
-  board: Board | null
-  isStale: boolean
-  readonly happenings: Happenings
-}
-
 const second = 1_000
 /** A floor without news is read again, as calls end unheard and days begin. */
 const refreshMs = 15 * second
-const maxStanding = 1_000
-/** More than come until the first look, a second after the start. */
-const maxEarly = 5_000
 
 export function createAlarms(options: AlarmsOptions): Alarms {
   const {
@@ -109,60 +94,32 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     now = Date.now,
     every = eachSecond,
   } = options
-  let watch: Watch | null = null
   const writer = createAlarmWriter({ stores, changed })
   /** The alarms of happenings that are being raised. */
   const raises = new PQueue()
-  let areRulesStale = false
   let isFailing = false
   let isClosed = false
-  /** What was heard before the first watch, as a call center sends again what a restart refused. */
-  const early: (() => void)[] = []
   let underWay: Promise<void> | null = null
   let stop = (): void => {}
 
-  async function watched(): Promise<Watch> {
-    const profileId = await activeId()
-    if (watch?.profileId === profileId && !areRulesStale) return watch
-    areRulesStale = false
-    const read = await rules.read(profileId).catch((error: unknown) => {
-      areRulesStale = true
-      throw error
-    })
-    if (watch?.profileId === profileId) {
-      watch.rules = read
-      return watch
-    }
-    const store = await stores.of(profileId)
-    const open = await store.alarms.list({ profile: profileId, period: null, limit: maxStanding })
-    const told = await store.alarms.toldCalls(profileId)
-    watch?.happenings.close()
-    writer.begin(open, now())
-    const opened: Watch = {
-      profileId,
-      rules: read,
-      standing: standingWith(open),
-      board: null,
-      isStale: true,
-      happenings: createHappenings({
-        told,
-        rules: () => opened.rules,
-        raise: (rule, happenings) => {
-          raises
-            .add(() => raiseHappening(opened, rule, happenings))
-            .catch((err: unknown) => log.warn({ err }, 'An alarm could not be raised'))
-        },
-      }),
-    }
-    watch = opened
-    for (const hear of early.splice(0)) hear()
-    changed(profileId)
-    return opened
-  }
+  const watcher = createWatcher({
+    stores,
+    rules,
+    activeId,
+    began: (profileId, standing) => {
+      writer.begin(standing, now())
+      changed(profileId)
+    },
+    raise: (profileId, rule, happenings) => {
+      raises
+        .add(() => raiseHappening(profileId, rule, happenings))
+        .catch((err: unknown) => log.warn({ err }, 'An alarm could not be raised'))
+    },
+  })
 
   async function lookOnce(): Promise<void> {
     try {
-      const current = await watched()
+      const current = await watcher.watched()
       const { profileId } = current
       const at = now()
       if (current.board === null || current.isStale || isOld(current.board, at)) {
@@ -191,7 +148,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   }
 
   async function raiseHappening(
-    { profileId }: Watch,
+    profileId: string,
     rule: AlarmRule,
     happenings: readonly Happening[],
   ): Promise<void> {
@@ -204,20 +161,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     await writer.save()
   }
 
-  /** Returns the watch over a source's connection. */
-  function watchOf(source: EventSource): Watch | null {
-    return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
-  }
-
-  /** Tells the source's watch; before the first watch opens, waits for it. */
-  function tell(source: EventSource, hear: (happenings: Happenings) => void): void {
-    const watching = watchOf(source)
-    if (watching !== null) hear(watching.happenings)
-    else if (watch === null && early.length < maxEarly) early.push(() => tell(source, hear))
-  }
-
   function rulesChanged(profileId: string | null): void {
-    areRulesStale = true
+    watcher.rulesChanged()
     if (profileId !== null) changed(profileId)
   }
 
@@ -240,11 +185,12 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const { alarms } = await stores.of(profileId)
       const noted = await alarms.acknowledge({ profile: profileId, id, word, at: now() })
       if (noted === null) return null
+      const { watch } = watcher
       if (watch?.profileId === profileId) watch.standing = withAcknowledged(watch.standing, noted)
       changed(profileId)
       return noted
     },
-    standing: () => (watch === null ? [] : standingAlarms(watch.standing)),
+    standing: () => (watcher.watch === null ? [] : standingAlarms(watcher.watch.standing)),
     start: () => {
       // The console may close while it starts.
       if (!isClosed) stop = every(() => void look())
@@ -252,14 +198,16 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     look,
     rulesChanged,
     boardChanged: (profileId) => {
+      const { watch } = watcher
       if (watch?.profileId === profileId) watch.isStale = true
     },
-    heard: (source, event) => tell(source, (happenings) => happenings.heard(event)),
-    lost: (source, call) => tell(source, (happenings) => happenings.lost(call)),
+    heard: watcher.heard,
+    lost: watcher.lost,
     close: async () => {
       isClosed = true
       stop()
       await underWay
+      const { watch } = watcher
       watch?.happenings.close()
       await raises.onIdle()
       if (watch === null) return

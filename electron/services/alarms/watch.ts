@@ -1,0 +1,112 @@
+import { type Standing, standingWith } from '../../../shared/board/alarms.ts'
+import type { Board } from '../../../shared/board/board.ts'
+import type { Alarm, AlarmRule } from '../../../shared/board/rules.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { LostCall } from '../notifications/lost-call.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { createHappenings, type Happening, type Happenings } from './happenings.ts'
+import type { SavedRules } from './rules.ts'
+
+/** The connection that is watched. */
+interface Watch {
+  readonly profileId: string
+  rules: readonly AlarmRule[]
+  standing: Standing
+  board: Board | null
+  isStale: boolean
+  readonly happenings: Happenings
+}
+
+interface WatchOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly rules: Pick<SavedRules, 'read'>
+  /** Resolves to the active connection's id. */
+  readonly activeId: () => Promise<string>
+  /** Called with the stored standing alarms of each connection that is watched from now on. */
+  readonly began: (profileId: string, standing: readonly Alarm[]) => void
+  /** Called with happenings of a connection that raise an alarm. */
+  readonly raise: (profileId: string, rule: AlarmRule, happenings: readonly Happening[]) => void
+}
+
+/** Watches the active connection. */
+interface Watcher {
+  /** The connection that is watched; null before the first one. */
+  readonly watch: Watch | null
+  /** Resolves to the active connection's watch, with its rules as they are saved. @throws AppError `store_failed` */
+  watched(): Promise<Watch>
+  /** Has the rules read again. */
+  rulesChanged(): void
+  /** Tells the source's watch of a stored event; before the first watch begins, waits for it. */
+  heard(source: EventSource, event: FeedEvent): void
+  /** Tells it of an unanswered call whose end no event reported. */
+  lost(source: EventSource, call: LostCall): void
+}
+
+const maxStanding = 1_000
+/** More than come until the first look, a second after the start. */
+const maxEarly = 5_000
+
+export function createWatcher({ stores, rules, activeId, began, raise }: WatchOptions): Watcher {
+  let watch: Watch | null = null
+  let areRulesStale = false
+  /** What was heard before the first watch, as a call center sends again what a restart refused. */
+  const early: (() => void)[] = []
+
+  async function begin(profileId: string, read: readonly AlarmRule[]): Promise<Watch> {
+    const { alarms } = await stores.of(profileId)
+    const standing = await alarms.list({ profile: profileId, period: null, limit: maxStanding })
+    const told = await alarms.toldCalls(profileId)
+    watch?.happenings.close()
+    const begun: Watch = {
+      profileId,
+      rules: read,
+      standing: standingWith(standing),
+      board: null,
+      isStale: true,
+      happenings: createHappenings({
+        told,
+        rules: () => begun.rules,
+        raise: (rule, happenings) => raise(profileId, rule, happenings),
+      }),
+    }
+    watch = begun
+    began(profileId, standing)
+    for (const hear of early.splice(0)) hear()
+    return begun
+  }
+
+  /** Returns the watch over a source's connection. */
+  function watchOf(source: EventSource): Watch | null {
+    return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
+  }
+
+  function tell(source: EventSource, hear: (happenings: Happenings) => void): void {
+    const watching = watchOf(source)
+    if (watching !== null) hear(watching.happenings)
+    else if (watch === null && early.length < maxEarly) early.push(() => tell(source, hear))
+  }
+
+  return {
+    get watch() {
+      return watch
+    },
+    watched: async () => {
+      const profileId = await activeId()
+      if (watch?.profileId === profileId && !areRulesStale) return watch
+      areRulesStale = false
+      const read = await rules.read(profileId).catch((error: unknown) => {
+        areRulesStale = true
+        throw error
+      })
+      if (watch?.profileId !== profileId) return begin(profileId, read)
+      watch.rules = read
+      return watch
+    },
+    rulesChanged: () => {
+      areRulesStale = true
+    },
+    heard: (source, event) => tell(source, (happenings) => happenings.heard(event)),
+    lost: (source, call) => tell(source, (happenings) => happenings.lost(call)),
+  }
+}
