@@ -35,7 +35,7 @@ const bin = z.object({
   answered: count,
   abandoned: count,
   missed: count,
-  /** Attempts that their agent didn't take, from the queue details. */
+  /** Attempts that their agent missed, from the queue details. */
   notTaken: count,
   /** Agents whom an attempt or a call reached, by the records. */
   reached: count,
@@ -80,6 +80,8 @@ const periodFacts = z.object({
       agent: z.string(),
       attempts: count,
       notTaken: count,
+      /** Of the attempts, those that repeated one at once, and so say no more of the agent than the first did. */
+      repeated: count,
       /** Lost calls that rang this agent last. */
       lost: count,
     }),

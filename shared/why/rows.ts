@@ -1,5 +1,5 @@
 import { assertNever } from '../errors.ts'
-import type { EntryRowsInput } from '../kpi/entry-rows.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../kpi/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../kpi/outcome.ts'
 import type { FigureScope } from '../kpi/queries.ts'
 import type { WhySentence } from './sentence.ts'
@@ -9,7 +9,7 @@ export type SentenceRows =
   | {
       readonly report: 'queue' | 'queueDetails'
       readonly rows: EntryRowsInput
-      /** How many they are; null where the sentence says something else of them. */
+      /** How many calls or missed attempts they tell; null where the sentence says something else of them. */
       readonly count: number | null
       /** The agent whose rows they are alone; null for those of all. */
       readonly agent: string | null
@@ -72,20 +72,12 @@ export function rowsOfSentence(
     }
     case 'attempts': {
       const { notTaken, agent } = sentence
-      const all = { report: 'queueDetails', rows: { kinds: ['missed'], ...attempts } } as const
-      return [
-        { ...all, rows: { kinds: ['missed'], ...attempts }, count: notTaken, agent: null },
-        ...(agent
-          ? [
-              {
-                ...all,
-                rows: { kinds: ['missed' as const], ...attempts, agents: [agent.agent] },
-                count: agent.notTaken,
-                agent: agent.agent,
-              },
-            ]
-          : []),
-      ]
+      const { report, rows: missed } = rowsOfFigure('missedRings', choices, null)
+      const rows = { ...missed, ...attempts }
+      const ofAll = { report, rows, count: notTaken, agent: null }
+      if (agent === null) return [ofAll]
+      const own = { rows: { ...rows, agents: [agent.agent] }, count: agent.notTaken, agent: agent.agent }
+      return [ofAll, { report, ...own }]
     }
     case 'trunk':
       return [{ report: 'quick', trunk: sentence.trunk, disposition: '', count: sentence.calls }]

@@ -77,22 +77,18 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
   if (before.every(({ attempts }) => attempts === 0)) return null
   const usualShare = shareTaken(before)
   const far = asked.agents
-    .filter(({ notTaken }) => notTaken >= fewestCalls)
+    .filter(({ notTaken, repeated }) => notTaken - repeated >= fewestCalls)
     .map((own) => {
       const ownBefore = before.filter(({ agent }) => agent === own.agent)
-      const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare) }
-      const share = shareTaken([...ownBefore, ofAll])
-      const chance = chanceOfAtMost(own.attempts - own.notTaken, own.attempts, share)
+      const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare), repeated: 0 }
+      const chance = chanceOf([own], shareTaken([...ownBefore, ofAll]))
       return { own, chance, lost: Math.max(0, own.lost - medianOf(ownBefore.map(({ lost }) => lost))) }
     })
     .sort((a, b) => a.chance - b.chance)
   const [first] = far
   const agent = first && first.chance < chanceOfOne ? first : null
   // More attempts come with more calls; what counts is how many of them aren't taken.
-  const share = shareTaken(asked.agents)
-  const isShareFar =
-    chanceOfAtMost(asked.attempts - asked.notTaken, asked.attempts, usualShare) < chanceOfOne &&
-    share < usualShare
+  const isShareFar = chanceOf(asked.agents, usualShare) < chanceOfOne && shareTaken(asked.agents) < usualShare
   if (agent === null && !(isShareFar && all.score >= farSpreads)) return null
   return {
     sentence: {
@@ -110,9 +106,25 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
   }
 }
 
-/** Returns the share of attempts that were taken; 1 of none. */
-function shareTaken(agents: readonly { readonly attempts: number; readonly notTaken: number }[]): number {
-  const attempts = agents.reduce((sum, each) => sum + each.attempts, 0)
-  const notTaken = agents.reduce((sum, each) => sum + each.notTaken, 0)
-  return attempts === 0 ? 1 : 1 - notTaken / attempts
+type Attempts = Pick<PeriodFacts['agents'][number], 'attempts' | 'notTaken' | 'repeated'>
+
+/** Adds up how often agents could take a call, and did; a repeated attempt was no other chance. */
+function chancesOf(agents: readonly Attempts[]): { readonly offers: number; readonly taken: number } {
+  const sum = (of: (each: Attempts) => number) => agents.reduce((all, each) => all + of(each), 0)
+  return {
+    offers: sum(({ attempts, repeated }) => attempts - repeated),
+    taken: sum(({ attempts, notTaken }) => attempts - notTaken),
+  }
+}
+
+/** Returns the share of calls offered that were taken; 1 of none. */
+function shareTaken(agents: readonly Attempts[]): number {
+  const { offers, taken } = chancesOf(agents)
+  return offers === 0 ? 1 : taken / offers
+}
+
+/** Returns the chance that so few were taken where each is taken with the chance `share`. */
+function chanceOf(agents: readonly Attempts[], share: number): number {
+  const { offers, taken } = chancesOf(agents)
+  return chanceOfAtMost(taken, offers, share)
 }

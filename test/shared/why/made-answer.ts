@@ -18,7 +18,7 @@ export const lengths = (n: number, seconds: number): Lengths => {
 /** Two hours of a usual day: 100 calls, 10 lost, by six agents at work. */
 export function facts(changes: Partial<PeriodFacts> = {}): PeriodFacts {
   const agents = ['501', '502', '503', '504', '505', '506'].map((agent) => ({
-    ...{ agent, attempts: 25, notTaken: 10, lost: 1 },
+    ...{ agent, attempts: 25, notTaken: 10, repeated: 0, lost: 1 },
   }))
   const own = { agents, ...changes }
   return {

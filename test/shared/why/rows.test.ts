@@ -55,14 +55,14 @@ test('attempts not taken are those of all, and then those of the agent who is na
   const queues = scope.queues
   const all = {
     ...{ report: 'queueDetails', count: 75, agent: null },
-    rows: { kinds: ['missed'], queues, agents: scope.agents },
+    rows: { kinds: ['answered', 'missed'], rungInVain: true, queues, agents: scope.agents },
   }
   expect(rowsOf({ ...attempts, agent: null })).toEqual([all])
   expect(rowsOf({ ...attempts, agent: { agent: '504', attempts: 25, notTaken: 24 } })).toEqual([
     all,
     {
       ...{ report: 'queueDetails', count: 24, agent: '504' },
-      rows: { kinds: ['missed'], queues, agents: ['504'] },
+      rows: { kinds: ['answered', 'missed'], rungInVain: true, queues, agents: ['504'] },
     },
   ])
 })

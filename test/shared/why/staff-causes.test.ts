@@ -145,6 +145,25 @@ test('an agent who took fewer attempts than one in ten thousand would by chance 
   expect(attempts({ '504': { notTaken: 0 } })).toBeNull()
 })
 
+test('an agent who was rung again at once let one call go, and is blamed for no more', () => {
+  // Of 25 offers that ten more attempts repeated, 20 weren't taken; what is said are all attempts.
+  expect(attempts({ '504': { attempts: 35, notTaken: 30, repeated: 10 } })).toMatchObject({
+    sentence: { notTaken: 80, agent: { agent: '504', attempts: 35, notTaken: 30 } },
+    score: attempts({ '504': { notTaken: 20 } })?.score,
+  })
+  expect(attempts({ '504': { attempts: 35, notTaken: 29, repeated: 10 } })).toBeNull()
+  // Four calls that they let go blame nobody, however often each rang.
+  const diligent = agents({}).map((own) => ({ ...own, notTaken: 0 }))
+  const fresh = { agent: '599', attempts: 20, notTaken: 20, repeated: 16, lost: 4 }
+  const comparable = weeks({ agents: diligent })
+  expect(attemptsCause(answer({ agents: [...diligent, fresh] }, { comparable }))).toMatchObject({
+    sentence: { notTaken: 20, agent: null },
+  })
+  // Nor do they blame all: 16 of 25 offers are missed with the repeated ones, 14 without them.
+  const all = agents({}).map((own) => ({ ...own, attempts: 40, notTaken: 25, repeated: 15 }))
+  expect(attemptsCause(answer({ agents: all }))).toBeNull()
+})
+
 test('of two agents the less likely one is named', () => {
   const two = { '502': { notTaken: 21, lost: 4 }, '505': { notTaken: 24, lost: 0 } }
   expect(attempts(two)).toMatchObject({ sentence: { agent: { agent: '505' } }, explains: { calls: 0 } })
@@ -155,7 +174,9 @@ test('of two agents the less likely one is named', () => {
 
 test('an agent who is new this week is measured by the others', () => {
   const fresh = (notTaken: number) =>
-    attemptsCause(answer({ agents: [...agents({}), { agent: '599', attempts: 20, notTaken, lost: 6 }] }))
+    attemptsCause(
+      answer({ agents: [...agents({}), { agent: '599', attempts: 20, notTaken, repeated: 0, lost: 6 }] }),
+    )
   // Of 20 attempts, 3 or fewer are taken by a chance of 0.5e-4, 4 by one of 3.2e-4.
   expect(fresh(17)).toMatchObject({ sentence: { agent: { agent: '599' } }, explains: { calls: 6 } })
   expect(fresh(16)).toBeNull()

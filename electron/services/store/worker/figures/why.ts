@@ -53,12 +53,14 @@ interface BinSums extends Outcomes {
   talkSeconds: number
 }
 
+type AgentAttempts = Omit<PeriodFacts['agents'][number], 'agent'>
+
 interface PeriodSums {
   readonly from: number
   readonly to: number
   readonly bins: readonly BinSums[]
   readonly queues: Map<string, Outcomes & { readonly talk: LengthSums }>
-  readonly agents: Map<string, { attempts: number; notTaken: number; lost: number }>
+  readonly agents: Map<string, AgentAttempts>
   readonly reached: ReadonlySet<number>
   readonly talk: LengthSums
   readonly abandonTime: LengthSums
@@ -77,7 +79,7 @@ function sumRecords(
   const abandonedKinds = flagsOf(kindsOf('abandoned', choices))
   const missedKinds = flagsOf(kindsOf('missed', choices))
   const byQueue = new Map<number, Outcomes & { readonly talk: LengthSums }>()
-  const byAgent = new Map<number, { attempts: number; notTaken: number; lost: number }>()
+  const byAgent = new Map<number, AgentAttempts>()
   const reached = new Set<number>()
   const [talk, abandonTime] = [new LengthSums(), new LengthSums()]
 
@@ -123,12 +125,14 @@ function sumRecords(
       const bin = bins[Math.floor((hour + (cells[at + cell.start] ?? 0) - from) / binMs)]
       const agent = cells[at + cell.agent] ?? 0
       const own = heldOr(byAgent, agent, noAttempts)
-      own.attempts++
+      const rings = cells[at + cell.talk] ?? 1
+      const missed = answeredKinds[cells[at + cell.kind] ?? 0] ? rings - 1 : rings
+      own.attempts += rings
+      own.notTaken += missed
+      own.repeated += rings - 1
       bin?.reached.add(agent)
       reached.add(agent)
-      if (answeredKinds[cells[at + cell.kind] ?? 0]) continue
-      own.notTaken++
-      if (bin) bin.notTaken++
+      if (bin) bin.notTaken += missed
     }
   }
   // Only an agent whom an attempt or a call reached is one; others in `dst` are queues.
@@ -198,7 +202,7 @@ class LengthSums {
 }
 
 const noOutcomes = (): Outcomes => ({ offered: 0, answered: 0, abandoned: 0, missed: 0 })
-const noAttempts = () => ({ attempts: 0, notTaken: 0, lost: 0 })
+const noAttempts = (): AgentAttempts => ({ attempts: 0, notTaken: 0, repeated: 0, lost: 0 })
 const emptyBin = (): BinSums => ({
   ...noOutcomes(),
   ...{ notTaken: 0, reached: new Set<number>(), talked: 0, talkSeconds: 0 },
