@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
 import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import { fileKeyOf } from './report-name.ts'
@@ -50,6 +51,26 @@ export function createSchedulesFile(
 
 export function isOfView({ content }: Schedule, view: string): boolean {
   return content.kind === 'view' && content.view === view
+}
+
+/**
+ * Adds or replaces a schedule, effective from its next due time after `now` (UTC milliseconds).
+ * @throws AppError `report_name_taken`
+ */
+export function savedSchedule(
+  schedules: readonly StoredSchedule[],
+  schedule: Schedule,
+  now: number,
+): StoredSchedule[] {
+  const before = schedules.find((each) => each.schedule.id === schedule.id)
+  const others = schedules.filter((each) => each !== before)
+  const key = fileKeyOf(schedule.name)
+  const taken = others.find((other) => fileKeyOf(other.schedule.name) === key)?.schedule.name
+  if (taken !== undefined) {
+    throw new AppError('report_name_taken', `There is a report ${taken}`, { name: taken })
+  }
+  const { last = null, mailedUntil = 0 } = before ?? {}
+  return [...others, { schedule, doneUntil: now, doneDay: null, mailedUntil, last }]
 }
 
 /** Renames the schedules of a view with the view; one that was named by it gets it, too, unless another has it. */

@@ -1,17 +1,20 @@
-import { access, constants } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { heldUntil, lastDue, nextDue } from '../../../shared/schedules/due.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import { failureOfWriting } from '../files/atomic-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
-import { fileKeyOf } from './report-name.ts'
 import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
 import { createReportWaits } from './report-waits.ts'
-import { createSchedulesFile, isOfView, renamedView, type StoredSchedule } from './schedules-file.ts'
+import {
+  createSchedulesFile,
+  isOfView,
+  renamedView,
+  type StoredSchedule,
+  savedSchedule,
+} from './schedules-file.ts'
 import { findFolder, type MadeReport, type MakeReport, writeIntoFolder } from './write-report.ts'
 
 interface SchedulesOptions {
@@ -67,7 +70,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   const file = createSchedulesFile(path, (aside, err) =>
     log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
   )
-  const failed = new Map<string, ReportFailure & { readonly takeBack: () => void }>()
+  const failures = new Map<string, { readonly last: ReportFailure; readonly takeBack: () => void }>()
   const writing = new Set<string>()
   const closing = new AbortController()
   const waits = createReportWaits({ areDaysComing, now, changed })
@@ -95,13 +98,13 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   async function list(): Promise<ScheduleState[]> {
     const moment = now()
     return Promise.all(
-      (await known()).map(async ({ schedule, last: written }) => ({
+      (await known()).map(async ({ schedule, last }) => ({
         ...schedule,
         next: nextDue(schedule, await clockOfSchedule(schedule, options), moment),
         isWriting: writing.has(schedule.id),
         isWaiting: waits.has(schedule.id),
-        last: written,
-        failed: failureOfReport(schedule.id),
+        last,
+        failed: failures.get(schedule.id)?.last ?? null,
       })),
     )
   }
@@ -115,7 +118,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       const clock = await clockOfSchedule(schedule, options)
       const at = lastDue(schedule, clock, now())
       const day = clock.dateAt(at).toString()
-      const tried = failed.get(schedule.id)?.at ?? Number.NEGATIVE_INFINITY
+      const tried = failures.get(schedule.id)?.last.at ?? Number.NEGATIVE_INFINITY
       // Once the end of summer time is learned, the instant that today's was due lies ahead again.
       const isDone = day === doneDay || at <= heldUntil(doneUntil, clock, now())
       // The clock may have been set back since the last try.
@@ -146,7 +149,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       log.warn({ err: error, report: name }, 'A scheduled report could not be written')
       forgive(id)
       const failure = failureOf(error)
-      failed.set(id, { at: now(), failure, takeBack: tell(name, failure) })
+      failures.set(id, { last: { at: now(), failure }, takeBack: tell(name, failure) })
     } finally {
       writing.delete(id)
       changed()
@@ -171,14 +174,9 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     if (schedule.folder !== '') await writeIntoFolder(schedule.folder, report.files)
   }
 
-  function failureOfReport(id: string): ReportFailure | null {
-    const found = failed.get(id)
-    return found ? { at: found.at, failure: found.failure } : null
-  }
-
   function forgive(id: string): void {
-    failed.get(id)?.takeBack()
-    failed.delete(id)
+    failures.get(id)?.takeBack()
+    failures.delete(id)
     waits.end(id)
   }
 
@@ -201,28 +199,13 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   return {
     list,
     save: async (schedule) => {
-      const { content, folder, name } = schedule
+      const { content, folder } = schedule
       if ((await viewOf(content)) === undefined) {
         const view = content.kind === 'view' ? content.view : ''
         throw new AppError('view_unknown', `There is no view ${view}`, { view })
       }
-      if (folder !== '') {
-        await findFolder(folder)
-        await access(folder, constants.W_OK).catch((error: unknown) => {
-          throw failureOfWriting(error)
-        })
-      }
-      await file.update(({ schedules }) => {
-        const before = schedules.find((each) => each.schedule.id === schedule.id)
-        const others = schedules.filter((each) => each !== before)
-        const taken = others.find((other) => fileKeyOf(other.schedule.name) === fileKeyOf(name))?.schedule
-          .name
-        if (taken !== undefined) {
-          throw new AppError('report_name_taken', `There is a report ${taken}`, { name: taken })
-        }
-        const { last = null, mailedUntil = 0 } = before ?? {}
-        return { schedules: [...others, { schedule, doneUntil: now(), doneDay: null, mailedUntil, last }] }
-      })
+      if (folder !== '') await findFolder(folder)
+      await file.update(({ schedules }) => ({ schedules: savedSchedule(schedules, schedule, now()) }))
       forgive(schedule.id)
       changed()
       return list()

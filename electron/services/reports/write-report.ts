@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { AppError, assertNever, failureOf } from '../../../shared/errors.ts'
@@ -9,7 +9,7 @@ import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures.ts'
-import { writeExport } from '../files/atomic-file.ts'
+import { failureOfWriting, writeExport } from '../files/atomic-file.ts'
 import type { PrintUnseen } from '../host.ts'
 import type { Receipts } from '../keeping/receipts.ts'
 import type { ReportMail } from '../mail/outbox.ts'
@@ -150,12 +150,18 @@ export async function writeIntoFolder(folder: string, files: readonly ReportFile
   for (const { name, content } of files) await writeExport(join(folder, name), content)
 }
 
-/** Checks that the folder exists. @throws AppError `folder_not_absolute`, `folder_missing` */
+/**
+ * Checks that the folder exists and can be written.
+ * @throws AppError `folder_not_absolute`, `folder_missing`, `export_not_written`
+ */
 export async function findFolder(folder: string): Promise<void> {
   if (!isAbsolute(folder))
     throw new AppError('folder_not_absolute', `Not a whole path: ${folder}`, { folder })
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new AppError('folder_missing', `There is no folder ${folder}`, { folder })
+  await access(folder, constants.W_OK).catch((error: unknown) => {
+    throw failureOfWriting(error)
+  })
 }
 
 /** Returns the days in ASCII digits: `2026-11-20`, `1405.08.23 تا 1405.08.29`. */
