@@ -98,6 +98,38 @@ test('what is typed during a save is unsaved', { tag: ['@page', '@browser'] }, a
   await expect(state).toHaveText('Saved.')
 })
 
+test('a field that is put back during a save is unsaved, and so is all of a failed save', {
+  tag: ['@page', '@browser'],
+}, async ({ page }) => {
+  const answered = Promise.withResolvers<undefined>()
+  let isFailing = true
+  await answerInstead(page, ({ name, id }) => {
+    if (name !== 'webhooks.saveSettings') return undefined
+    if (!isFailing) return answered.promise
+    return { t: 'error', id, code: 'store_failed', message: '', detail: {} }
+  })
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  const path = page.getByLabel('Base path', { exact: true })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const state = page.getByRole('form').getByRole('status')
+  const stored = await path.inputValue()
+  await page.getByLabel('Port', { exact: true }).fill(String(await freePort()))
+  await path.fill('/board')
+  await save.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(state).toHaveText('Not saved yet.')
+  isFailing = false
+  await save.click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await path.fill(stored)
+  answered.resolve(undefined)
+  await expect(save).toBeVisible()
+  await expect(path).toHaveValue(stored)
+  await expect(state).toHaveText('Not saved yet.')
+  await path.fill('/board')
+  await expect(state).toHaveText('Saved.')
+})
+
 test('contradictions are accessible in Persian and dark, too', { tag: '@long' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Event Webhooks' }).click()

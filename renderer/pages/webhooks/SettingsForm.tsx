@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/settings.ts'
@@ -18,7 +18,6 @@ import {
   reaches,
   type SettingsFormValues,
   settingsForm,
-  typedFields,
   versionOptions,
 } from './settings-form.ts'
 import styles from './webhooks.module.css'
@@ -31,7 +30,7 @@ interface Props {
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhookSettings()
-  const { control, handleSubmit, reset, getValues, setValue, formState } = useForm<SettingsFormValues>({
+  const { control, handleSubmit, reset, getValues, formState } = useForm<SettingsFormValues>({
     values: formOf(settings),
     // Keeps typed values when the settings change elsewhere.
     resetOptions: { keepDirtyValues: true },
@@ -42,22 +41,22 @@ export function SettingsForm({ settings }: Props) {
   const host = useWatch({ control, name: 'host' })
   const username = useWatch({ control, name: 'username' })
   const password = useWatch({ control, name: 'password' })
-  const sent = useRef(formOf(settings))
+  // What is unsaved is counted from these values on.
+  const compareWith = useCallback(
+    (values: SettingsFormValues) => reset(values, { keepValues: true, keepDirtyValues: false }),
+    [reset],
+  )
   const submit = handleSubmit((form) => {
-    sent.current = getValues()
-    save.mutate(inputOf(form))
+    compareWith(getValues())
+    save.mutate(inputOf(form), { onError: () => compareWith(formOf(settings)) })
   })
   const saved = save.data
   useEffect(() => {
     if (!saved) return
-    // After the form has loaded the stored settings, which never include the password.
-    const now = getValues()
-    reset({ ...sent.current, hasPassword: now.hasPassword, password: '' }, { keepDirtyValues: false })
-    for (const name of typedFields) {
-      // Typed while it was saved.
-      if (String(now[name]) !== String(sent.current[name])) setValue(name, now[name], { shouldDirty: true })
-    }
-  }, [saved, reset, getValues, setValue])
+    // What wasn't typed during the save is as stored, and the password blank.
+    reset(formOf(settings))
+    compareWith(formOf(settings))
+  }, [saved, settings, reset, compareWith])
   const { format, version: number } = deliveryOf(version)
 
   const text = (

@@ -90,9 +90,6 @@ export const settingsForm = fields.superRefine((form, context) => {
 })
 export type SettingsFormValues = z.infer<typeof fields>
 
-/** What the user can change. */
-export const typedFields = fields.omit({ hasPassword: true }).keyof().options
-
 /** Returns whether other computers could send events without credentials. */
 export function asksNobody({
   reach,
