@@ -214,8 +214,7 @@ export const errors = {
   },
   report_not_drawn: {
     title: 'The PDF couldn’t be made',
-    sentence:
-      'Its figures didn’t arrive in time, or drawing it failed. Callboard tries again in ten minutes.',
+    sentence: 'Its figures didn’t arrive in time, or drawing it failed. Write the report again.',
   },
   report_needs_browser: {
     title: 'The PDF needs a browser',
@@ -264,7 +263,7 @@ export const errors = {
   mail_connection_lost: {
     title: 'The connection to the mail server was lost',
     sentence:
-      'The mail is sent again with the same Message-ID. If it stays so, check the port and the encryption.',
+      'If it stays so, check the port and the encryption. A report is sent again with the same Message-ID.',
   },
   mail_certificate_refused: {
     title: 'The mail server’s certificate isn’t trusted',
@@ -289,7 +288,7 @@ export const errors = {
   },
   mail_recipient_refused: {
     title: 'The mail server refused a recipient',
-    sentence: 'Check the address {{recipients}}. The other recipients got the mail.',
+    sentence: 'It doesn’t deliver to {{recipients}}. Check the address, or ask the server’s administrator.',
   },
   mail_refused: {
     title: 'The mail server refused the mail',
@@ -298,7 +297,7 @@ export const errors = {
   },
   mail_postponed: {
     title: 'The mail server asks to try later',
-    sentence: 'Servers do so with senders that they don’t know yet. Callboard tries again by itself.',
+    sentence: 'Servers do so with senders that they don’t know yet. A report is sent again by itself.',
   },
   shared_archive_unreachable: {
     title: 'The shared archive can’t be reached',

@@ -100,7 +100,8 @@ export const scheduledReports = {
     writing: 'Writing…',
     next: 'Next on {{moment}}',
     written: 'Written on {{moment}}: {{files}}',
-    failed: 'Not written on {{moment}}. {{title}}. {{sentence}} Callboard tries again every ten minutes.',
+    failed:
+      'Not written on {{moment}}. {{title}}. {{sentence}} One that is due is tried again every ten minutes.',
     waiting: 'Due: waits for the missing days of its period, an hour at most.',
     incomplete_one: '{{count, number}} day of its period was incomplete.',
     incomplete_other: '{{count, number}} days of its period were incomplete.',

@@ -212,7 +212,7 @@ export const errors: Texts<typeof en> = {
   },
   report_not_drawn: {
     title: 'PDF ساخته نشد',
-    sentence: 'شاخص‌ها به‌موقع نرسیدند یا رسم آن‌ها ناموفق بود. ده دقیقهٔ دیگر دوباره تلاش می‌شود.',
+    sentence: 'شاخص‌ها به‌موقع نرسیدند یا رسم آن‌ها ناموفق بود. گزارش را دوباره بسازید.',
   },
   report_needs_browser: {
     title: 'PDF به مرورگر نیاز دارد',
@@ -261,7 +261,7 @@ export const errors: Texts<typeof en> = {
   },
   mail_connection_lost: {
     title: 'ارتباط با سرور ایمیل قطع شد',
-    sentence: 'ایمیل دوباره با همان Message-ID فرستاده می‌شود. اگر ادامه یافت، پورت و رمزگذاری را بررسی کنید.',
+    sentence: 'اگر ادامه یافت، پورت و رمزنگاری را بررسی کنید. گزارش با همان Message-ID دوباره فرستاده می‌شود.',
   },
   mail_certificate_refused: {
     title: 'گواهی سرور ایمیل معتبر نیست',
@@ -286,7 +286,7 @@ export const errors: Texts<typeof en> = {
   },
   mail_recipient_refused: {
     title: 'سرور ایمیل گیرنده‌ای را نپذیرفت',
-    sentence: 'نشانی {{recipients}} را بررسی کنید. گیرندگان دیگر ایمیل را گرفتند.',
+    sentence: 'به نشانی {{recipients}} نمی‌رساند. نشانی را بررسی کنید یا از مدیر سرور بپرسید.',
   },
   mail_refused: {
     title: 'سرور ایمیل خود ایمیل را نپذیرفت',
@@ -295,7 +295,7 @@ export const errors: Texts<typeof en> = {
   },
   mail_postponed: {
     title: 'سرور ایمیل می‌گوید بعداً تلاش کنید',
-    sentence: 'سرورها با فرستندهٔ ناشناس چنین می‌کنند. کال‌بورد خودش دوباره تلاش می‌کند.',
+    sentence: 'سرورها با فرستندهٔ ناشناس چنین می‌کنند. گزارش خودبه‌خود دوباره فرستاده می‌شود.',
   },
   shared_archive_unreachable: {
     title: 'بایگانی مشترک در دسترس نیست',

@@ -103,7 +103,8 @@ export const scheduledReports: Texts<typeof en> = {
     writing: 'در حال ساخت…',
     next: 'بعدی در {{moment}}',
     written: 'ساخته‌شده در {{moment}}: {{files}}',
-    failed: 'در {{moment}} ساخته نشد. {{title}}. {{sentence}} هر ده دقیقه دوباره تلاش می‌شود.',
+    failed:
+      'در {{moment}} ساخته نشد. {{title}}. {{sentence}} برای گزارش سررسیدشده هر ده دقیقه دوباره تلاش می‌شود.',
     waiting: 'موعد رسیده است: حداکثر یک ساعت منتظر روزهای ناقص بازه می‌ماند.',
     incomplete_one: '{{count, number}} روز از بازهٔ آن ناقص بود.',
     incomplete_other: '{{count, number}} روز از بازهٔ آن ناقص بود.',
