@@ -10,7 +10,7 @@ export const sharedArchive: Texts<typeof en> = {
     address: 'نشانی',
     addressHint: 'مانند \u2066postgresql://user@host:5432/database\u2069 و بدون گذرواژه.',
     addressProblem: 'آن را مانند \u2066postgresql://user@host:5432/database\u2069 و بدون گذرواژه وارد کنید.',
-    encryption: 'رمزگذاری',
+    encryption: 'رمزنگاری',
     encryptions: {
       system: 'TLS با CAهای سیستم',
       ca: 'TLS با CA خودتان',
@@ -26,7 +26,7 @@ export const sharedArchive: Texts<typeof en> = {
     caMissing: 'هنوز فایل CA انتخاب نشده است؛ قالب آن PEM است.',
     caProblem: 'فایلی با قالب PEM انتخاب کنید که با «BEGIN CERTIFICATE» شروع شود.',
     password: 'گذرواژه',
-    passwordHint: 'اگر خالی بماند، رمز ذخیره‌شده می‌ماند.',
+    passwordHint: 'اگر خالی بماند، گذرواژهٔ ذخیره‌شده می‌ماند.',
     passwordMissing: 'گذرواژه‌ای ذخیره نشده است؛ دوباره وارد کنید.',
     passwordProblem: 'این متن بیش از حد بلند است یا نویسه‌ای دارد که فرستاده نمی‌شود.',
     test: 'آزمایش',
