@@ -23,7 +23,7 @@ export const sharedLogTest = z.discriminatedUnion('kind', [
 export type SharedLogTest = z.infer<typeof sharedLogTest>
 
 /** A database as `postgresql://user@host:port/database`, without a password, which would end up in the file. */
-export const sharedAddress = z
+const sharedAddress = z
   .string()
   .trim()
   .max(1_000)
@@ -61,7 +61,7 @@ export const sharedSettingsInput = z
 export type SharedSettingsInput = z.infer<typeof sharedSettingsInput>
 
 /** How sharing goes on. */
-export const sharingStatus = z.object({
+const sharingStatus = z.object({
   /** Why the log can't be reached; null while it can. */
   failure: failure.nullable(),
   /** How many entries wait to be sent. */

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 /** Placeholder for the page's nonce in the built index.html. */
 export const noncePlaceholder = 'callboard-nonce'
 
-export interface FileAnswer {
+interface FileAnswer {
   readonly status: 200 | 404
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer

@@ -2,7 +2,7 @@ import { isUnderWay, type Job } from '../../shared/jobs.ts'
 import type { Client } from './receiving.ts'
 
 /** Resolves to the job once it matches, by default once it has ended. Rejects when the console is gone. */
-export async function followedJob(
+async function followedJob(
   client: Client,
   id: string | null | undefined,
   isWanted: (job: Job) => boolean = (job) => !isUnderWay(job),

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { gapsByPath, type MeasuredRequest, peakPerSecond } from '../../electron/mock/answers/request-load.ts'
+import type { MeasuredRequest } from '../../electron/mock/answers/request-load.ts'
 import { createRequestLog } from '../../electron/mock/answers/request-log.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 import { runMock, wholeRange } from './running.ts'
@@ -61,29 +60,6 @@ test('the log holds the latest requests in short, and does not grow forever', ()
   expect(log.measured.length).toBeGreaterThanOrEqual(90_000)
   expect(log.measured.length).toBeLessThanOrEqual(100_000)
   expect(log.measured.at(-1)?.at).toBe(249_999)
-})
-
-test('the peak is the most requests of any second', () => {
-  const times = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 60 })
-  fc.assert(
-    fc.property(times, (ats) => {
-      const counts = ats.map((from) => ats.filter((at) => at >= from && at < from + 1_000).length)
-      expect(peakPerSecond(ats.map((at) => ({ at })))).toBe(Math.max(0, ...counts))
-    }),
-  )
-})
-
-test('gaps are between neighbours of the same path', () => {
-  const requests = [
-    { at: 500, path: 'b' },
-    { at: 100, path: 'a' },
-    { at: 1_300, path: 'a' },
-    { at: 1_400, path: 'a' },
-  ]
-  expect([...gapsByPath(requests)]).toEqual([
-    ['a', [1_200, 100]],
-    ['b', []],
-  ])
 })
 
 test('the command line takes every variant and appends each request to a file', async () => {

@@ -22,7 +22,7 @@ export const contract = {
 export const secret = 'the password is 1234'
 
 /** A call of `words.await` or `words.persist` that is under way. */
-export interface Waiting {
+interface Waiting {
   readonly signal: AbortSignal
   letGo(): void
 }

@@ -27,7 +27,7 @@ export interface OwnWindowsOptions extends PageWindowOptions {
   readonly onLastClosed: () => void
 }
 
-export interface OwnWindow {
+interface OwnWindow {
   readonly title: string
   show(): void
 }

@@ -43,31 +43,3 @@ export function readAsked(body: unknown): Pick<MeasuredRequest, 'range' | 'call'
     count: pagination?.count ?? null,
   }
 }
-
-/** Returns the greatest number of requests that arrived within any second, wherever it begins. */
-export function peakPerSecond(requests: readonly Pick<MeasuredRequest, 'at'>[]): number {
-  const times = requests.map(({ at }) => at).sort((a, b) => a - b)
-  let first = 0
-  let peak = 0
-  for (const [index, at] of times.entries()) {
-    while (at - (times[first] ?? at) >= 1_000) first += 1
-    peak = Math.max(peak, index - first + 1)
-  }
-  return peak
-}
-
-/** Returns the milliseconds between the arrivals of neighbouring requests, by path. */
-export function gapsByPath(
-  requests: readonly Pick<MeasuredRequest, 'at' | 'path'>[],
-): ReadonlyMap<string, readonly number[]> {
-  const gaps = new Map<string, number[]>()
-  const last = new Map<string, number>()
-  for (const { at, path } of requests.toSorted((a, b) => a.at - b.at)) {
-    const before = last.get(path)
-    const ofPath = gaps.get(path) ?? []
-    if (before !== undefined) ofPath.push(at - before)
-    gaps.set(path, ofPath)
-    last.set(path, at)
-  }
-  return gaps
-}

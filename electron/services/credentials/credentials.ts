@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts'
 import type { Vault } from './vault.ts'
 
 /** Secrets by name, such as `apiKey`. They never leave the services. */
-export type Secrets = Readonly<Record<string, string>>
+type Secrets = Readonly<Record<string, string>>
 
 export interface StoredSecrets {
   readonly secrets: Secrets

@@ -91,6 +91,5 @@ export const why = {
   noBand: 'Too few earlier weeks for a usual range.',
   usualShort: 'usual {{usual}}',
   untold: 'No event tells how many agents were at work and free then.',
-  untoldPart: 'No event tells it then',
   asTable: 'As a table',
 } as const

@@ -6,7 +6,7 @@ import type { Server, Socket } from 'node:net'
 import { generate } from 'selfsigned'
 
 /** A request as received. */
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string
   readonly path: string
   /** Names as written, in order. */

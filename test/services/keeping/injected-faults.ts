@@ -46,7 +46,7 @@ export function inject(
 const isRare = ({ type, disposition }: Call): boolean => type === 'feature' && disposition !== 'ANSWERED'
 
 /** Tells whether a call's records let this event be expected, as most calls of its class get it. */
-export function isExpected({ event, call }: Pick<InjectedEvent, 'event' | 'call'>): boolean {
+function isExpected({ event, call }: Pick<InjectedEvent, 'event' | 'call'>): boolean {
   switch (event.name) {
     case 'IncomingCall':
     case 'OutgoingCall':

@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What a mail server got. */
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly sender: string
   readonly recipients: readonly string[]
   readonly message: Buffer

@@ -18,7 +18,7 @@ import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
 import { eventsOf, profile, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
 
-export const msOfDay = 86_400_000
+const msOfDay = 86_400_000
 const hourMs = 3_600_000
 const tehranMs = 3.5 * hourMs
 const weeks = 12
