@@ -8,7 +8,7 @@ export const notices = {
     foreign:
       'The archive’s file belongs to another program and was saved as {{file}}; a new one replaced it.',
     readable:
-      'An older Callboard set this archive aside: {{file}}; to use it, load it under Settings → Archive file.',
+      'An older Callboard set this archive aside: {{file}}; to use it, load it under Settings → More settings → Archive file.',
     replaced: 'The archive that you chose is in use; the previous one was saved as {{file}}.',
   },
   unavailable: 'The archive can’t be opened.',
