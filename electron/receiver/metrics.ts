@@ -78,7 +78,11 @@ function metricsOfSharing({ failure, waiting, currentAt, refused }: SharingStatu
     gauge('shared_reachable', 'Whether the shared archive can be reached, 1 or 0.', failure ? 0 : 1),
     gauge('shared_outbox_entries', 'Entries that wait to be sent to the shared archive.', waiting),
     gauge('shared_lag_seconds', 'Since everything of the shared archive was last applied.', seconds(lag)),
-    counter('shared_entries_left_out_total', 'Entries of the shared archive that no one can apply.', refused),
+    counter(
+      'shared_entries_left_out_total',
+      'Entries of the shared archive that this version cannot apply.',
+      refused,
+    ),
   ]
 }
 
