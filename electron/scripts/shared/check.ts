@@ -44,6 +44,9 @@ export async function check(client: Client, say: (line: string) => void): Promis
   say(`All: ${entries} entries, ${megabytes(bytes)}${each}`)
 }
 
+export const notSetUp = () =>
+  new StartError('The shared archive isn’t set up on this server: run init first.')
+
 async function rolesOf(client: Client): Promise<string[]> {
   const names = ['owner', ...archiveRoles]
   const columns = names.map(
@@ -52,7 +55,7 @@ async function rolesOf(client: Client): Promise<string[]> {
   )
   const [held] = roleRows.parse((await client.query(`SELECT ${columns.join(', ')}`)).rows)
   if (Object.values(held).every((is) => is === null)) {
-    throw new StartError('The shared archive isn’t set up on this server: run init first.')
+    throw notSetUp()
   }
   return names.filter((name) => held[name] === true)
 }

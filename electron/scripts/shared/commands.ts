@@ -5,10 +5,10 @@ import { StartError } from '../../host/start-error.ts'
 import type { SharedAccess } from '../../services/shared-archive/access.ts'
 import { connect } from '../../services/shared-archive/connect.ts'
 import { failureOfLog } from '../../services/shared-archive/log-errors.ts'
-import { initSql, schemaVersion } from '../../services/shared-archive/schema/init.ts'
+import { type ArchiveRole, initSql, schemaVersion } from '../../services/shared-archive/schema/init.ts'
 import { monthsBefore } from '../../services/shared-archive/schema/months.ts'
 import type { SharedCommand } from './arguments.ts'
-import { check } from './check.ts'
+import { check, notSetUp } from './check.ts'
 
 type Say = (line: string) => void
 
@@ -25,7 +25,7 @@ export async function runCommand(command: SharedCommand, say: Say): Promise<void
       const sql = `GRANT callboard_${command.role} TO ${escapeIdentifier(command.login)};`
       if (command.isPrinted) return say(sql)
       await withClient(access, async (client) => {
-        await checkLogin(client, command.login)
+        await checkGrant(client, command)
         await client.query(sql)
       })
       return say(`${command.login} is a ${command.role} of the shared archive now.`)
@@ -39,9 +39,14 @@ export async function runCommand(command: SharedCommand, say: Say): Promise<void
   }
 }
 
-async function checkLogin(client: Client, login: string): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login])
-  if (rowCount !== 0) return
+async function checkGrant(
+  client: Client,
+  { login, role }: { readonly login: string; readonly role: ArchiveRole },
+): Promise<void> {
+  const isThere = async (name: string) =>
+    (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])).rowCount !== 0
+  if (!(await isThere(`callboard_${role}`))) throw notSetUp()
+  if (await isThere(login)) return
   throw new StartError(
     `There is no login ${login}: create it by createuser --pwprompt ${login}, then run this again.`,
   )
