@@ -126,8 +126,7 @@ export const errorCodes = [
   ...mailErrors,
   ...sharedArchiveErrors,
   ...sharedSettingsErrors,
-  // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete; `name`, `team`.
-  'fetch_incomplete',
+  // Scheduled reports. Detail: `folder`; `view` in view_unknown; `name`, `team`.
   'folder_missing',
   'folder_not_absolute',
   'view_unknown',

@@ -194,11 +194,6 @@ export const errors = {
     title: 'Callboard may not use this port',
     sentence: 'Ports below 1024 are usually reserved. Choose a higher one, such as 8290.',
   },
-  fetch_incomplete: {
-    title: 'The call center sent fewer records than its total',
-    sentence:
-      'Its total is {{total, number}}, but it sent {{found, number}} different records. A shorter period may bring them all.',
-  },
   folder_missing: {
     title: 'Folder not found',
     sentence:
