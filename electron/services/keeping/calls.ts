@@ -18,7 +18,7 @@ interface CallsOptions {
   readonly records: CallRecords
   readonly keeping: Pick<Keeping, 'state' | 'refresh' | 'noteDelay'>
   /** Resolves to whether this program asks a connection by itself. */
-  readonly mayAsk?: (profileId: string) => Promise<boolean>
+  readonly mayAsk: (profileId: string) => Promise<boolean>
   /** Called once for each unanswered call whose end no event reported. */
   readonly lost: (source: EventSource, call: LostCall) => void
   readonly log: Pick<Log, 'warn' | 'info'>
@@ -91,16 +91,7 @@ export function createCalls(options: CallsOptions): Calls {
 }
 
 function callsOf(source: EventSource, options: CallsOptions) {
-  const {
-    webhooks,
-    profiles,
-    records,
-    keeping,
-    mayAsk = async () => true,
-    lost,
-    log,
-    now = Date.now,
-  } = options
+  const { webhooks, profiles, records, keeping, mayAsk, lost, log, now = Date.now } = options
   const closing = new AbortController()
   const startedAt = now()
   const waiting = createWaitingCalls(now)

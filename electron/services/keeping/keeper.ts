@@ -3,6 +3,7 @@ import type { Cell, KeepingOptions, KeepingState, KeepingStatus, ServerDay } fro
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
+import { createAskedDays } from './asked-days.ts'
 import type { CellAsker } from './cell-asker.ts'
 import { instantsOfDay, serverTimeAt, wantedDays } from './days.ts'
 import { estimate } from './forecast.ts'
@@ -31,6 +32,7 @@ export interface Keeper {
   readonly lane: Lane
   readonly client: LearningClient
   readonly asker: CellAsker
+  readonly options: KeepingOptions
   /** Begins to keep the days of the options, unless it has begun. */
   start(): void
   state(): Promise<KeepingState>
@@ -53,19 +55,12 @@ const ownFailureMs = 30_000
 const farAheadMs = 24 * 3_600_000
 const ownErrors: readonly ErrorCode[] = storeErrors
 
-/** A day that somebody waits for. */
-interface AskedDay {
-  readonly day: ServerDay
-  readonly left: Set<ReportName>
-  readonly done: PromiseWithResolvers<void>
-}
-
 export function createKeeper(given: KeeperOptions): Keeper {
   const { profileId, lane, client, asker, clock, log, saved, caughtUp, changed } = given
   let { options } = given
   const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
   const cells = new Map(given.cells.map((cell) => [nameOf(cell.report, cell.day), cell]))
-  let asked: AskedDay[] = []
+  const asked = createAskedDays()
   const underWay = new Map<LaneKind, NonNullable<KeepingState['asking']>>()
   let refreshSince = 0
   let ownFailure: AppError | null = null
@@ -91,7 +86,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
       hour,
       options,
       wanted: wantedDays(options, today),
-      asked,
+      asked: asked.all,
       refreshSince,
       cellOf: (report, day) => {
         const cell = cells.get(nameOf(report, day))
@@ -128,19 +123,19 @@ export function createKeeper(given: KeeperOptions): Keeper {
     const signal = kind === 'asked' ? closing.signal : AbortSignal.any([closing.signal, running.signal])
     underWay.set(kind, { kind: 'cell', report, day })
     // A day that is asked for meanwhile is asked for anew.
-    const served = kind === 'asked' ? asked.filter((each) => each.day === day) : []
+    const served = kind === 'asked' ? asked.all.filter((each) => each.day === day) : []
     try {
       const cell = await asker.ask(report, day, kind, signal)
       cells.set(nameOf(report, day), cell)
       ownFailure = null
-      endAsked(served, report)
+      asked.served(served, report)
       saved(cell)
       if (missingCells(await view()) === 0) caughtUp()
       wake()
       if (kind !== 'asked') await client.learnRanges(signal)
     } catch (error) {
       if (signal.aborted) return
-      if (kind === 'asked') failAsked(error)
+      if (kind === 'asked') asked.fail(error)
       if (error instanceof AppError && !ownErrors.includes(error.code)) return
       log.warn({ err: error }, 'The archive can’t be kept up to date')
       ownFailure = error instanceof AppError ? error : new AppError('internal', String(error))
@@ -151,19 +146,9 @@ export function createKeeper(given: KeeperOptions): Keeper {
     }
   }
 
-  function endAsked(served: readonly AskedDay[], report: ReportName): void {
-    for (const { left, done } of served) if (left.delete(report) && left.size === 0) done.resolve()
-    asked = asked.filter(({ left }) => left.size > 0)
-  }
-
-  function failAsked(error: unknown): void {
-    for (const { done } of asked) done.reject(error)
-    asked = []
-  }
-
   function statusOf(now: PlannerView): KeepingStatus {
     const { failure } = lane.state
-    if (!options.enabled && asked.length === 0) return 'paused'
+    if (!options.enabled && asked.all.length === 0) return 'paused'
     if (failure?.code === 'credentials_missing') return 'credentials_missing'
     if (failure || ownFailure) return 'backing_off'
     if (missingCells(now) === 0) return 'current'
@@ -194,6 +179,9 @@ export function createKeeper(given: KeeperOptions): Keeper {
     lane,
     client,
     asker,
+    get options() {
+      return options
+    },
     start: () => {
       if (loops.length === 1) loops.push(run(planNewest), run(planOlder))
     },
@@ -228,13 +216,10 @@ export function createKeeper(given: KeeperOptions): Keeper {
       wake()
     },
     ask: (day) => {
-      const done = Promise.withResolvers<void>()
-      // Where nobody waits, the failure shows in the state.
-      done.promise.catch(() => undefined)
-      asked.push({ day, left: new Set(reportNames), done })
+      const done = asked.add(day)
       lane.tryAgain()
       wake()
-      return done.promise
+      return done
     },
     refresh: () => {
       refreshSince = Date.now()
@@ -249,7 +234,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
     },
     close: async () => {
       closing.abort()
-      failAsked(new AppError('cancelled', 'The console is closing'))
+      asked.fail(new AppError('cancelled', 'The console is closing'))
       wake()
       await Promise.all(loops)
     },

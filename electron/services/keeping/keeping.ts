@@ -36,7 +36,7 @@ interface KeepingServiceOptions {
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   /** Resolves to whether this program keeps a connection's archive by itself; another one may do it for all. */
-  readonly mayAsk?: (profileId: string) => Promise<boolean>
+  readonly mayAsk: (profileId: string) => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
   readonly saved: (profileId: string, cell: Cell) => void
   /** Called whenever no kept day of a connection is missing any more. */
@@ -82,18 +82,7 @@ export interface Keeping {
 const lastDay = '9999-12-31'
 
 export function createKeeping(given: KeepingServiceOptions): Keeping {
-  const {
-    stores,
-    profiles,
-    client,
-    archive,
-    clock,
-    log,
-    mayAsk = async () => true,
-    saved,
-    caughtUp,
-    changed,
-  } = given
+  const { stores, profiles, client, archive, clock, log, mayAsk, saved, caughtUp, changed } = given
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
@@ -125,9 +114,8 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     await profiles.connection(profileId)
     const store = await stores.of(profileId)
     const cells = await store.keeping.cells({ profile: profileId, from: '', to: lastDay })
-    let options = await readOptions(stores, profileId)
     const lane = createLane({
-      pace: () => options,
+      pace: () => keeper.options,
       userIsDone: () => searches.done(profileId),
       changed: () => changed(profileId),
     })
@@ -147,9 +135,9 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       archive,
       endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
     })
-    const keeper = createKeeper({
+    const keeper: Keeper = createKeeper({
       profileId,
-      options,
+      options: await readOptions(stores, profileId),
       cells,
       lane,
       client: learning,
@@ -160,13 +148,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       caughtUp: () => caughtUp(profileId),
       changed: () => changed(profileId),
     })
-    return {
-      ...keeper,
-      setOptions: (next) => {
-        options = next
-        keeper.setOptions(next)
-      },
-    }
+    return keeper
   }
 
   async function drop(profileId: string): Promise<void> {

@@ -128,7 +128,7 @@ export async function started(change: Change = {}) {
         work = null
       }
     },
-    ...(change.mayAsk ? { mayAsk: change.mayAsk } : {}),
+    mayAsk: change.mayAsk ?? (async () => true),
   })
   heard = calls.heard
   onTestFinished(() => calls.close())

@@ -38,14 +38,14 @@ export function startKeeper(
   cells: readonly Cell[] = [],
 ): StartedKeeper {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
-  let options: KeepingOptions = { ...defaultKeepingOptions, days: 3, ...change }
+  const options: KeepingOptions = { ...defaultKeepingOptions, days: 3, ...change }
   const lane = createLane({
-    pace: () => ({ enabled: options.enabled, currentPerSecond: 1_000, olderShare: 1 }),
+    pace: () => ({ enabled: keeper.options.enabled, currentPerSecond: 1_000, olderShare: 1 }),
     userIsDone: async () => {},
     changed: () => {},
   })
   const known = new Set<string>()
-  const keeper = createKeeper({
+  const keeper: Keeper = createKeeper({
     ...{ profileId: 'office', options, cells, lane },
     client: {
       learned: nothingLearned,
@@ -79,14 +79,7 @@ export function startKeeper(
     changed: () => {},
   })
   const started: StartedKeeper = {
-    keeper: {
-      ...keeper,
-      setOptions: (next) => {
-        options = next
-        keeper.setOptions(next)
-      },
-    },
-    ...{ lane, asked: [], saved: [], warned: [], seen: { caughtUp: 0, ranges: 0 } },
+    ...{ keeper, lane, asked: [], saved: [], warned: [], seen: { caughtUp: 0, ranges: 0 } },
     answer: async () => {},
     onSaved: () => {},
     when: (wanted) =>

@@ -46,7 +46,7 @@ interface Change {
 export function openKeeping(
   directory: string,
   connections: Connections,
-  { active = () => office, draft, ...change }: Change = {},
+  { active = () => office, draft, mayAsk = async () => true }: Change = {},
 ): StartedKeeping {
   const cells: StartedKeeping['cells'] = []
   const caughtUp: string[] = []
@@ -76,7 +76,7 @@ export function openKeeping(
     saved: (profileId, cell) => cells.push({ profileId, ...cell }),
     caughtUp: (profileId) => caughtUp.push(profileId),
     changed: (profileId) => changed.push(profileId),
-    ...change,
+    mayAsk,
   })
   return {
     ...{ keeping, stores, cells, caughtUp, changed, logged },
