@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import type { ProfileInput } from '../../../shared/profiles.ts'
 import { profile } from '../../../shared/profiles.ts'
+import type { StoredSecrets } from '../credentials/credentials.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Connection } from './connection.ts'
 
@@ -28,6 +29,12 @@ export function createProfilesFile(
 export interface ConnectionSecrets {
   readonly apiKey: string
   readonly password: string
+}
+
+/** Returns a connection's secrets of those that are stored for it; null for none. */
+export function secretsIn(kept: StoredSecrets | null): ConnectionSecrets {
+  const { apiKey = '', password = '' } = kept?.secrets ?? {}
+  return { apiKey, password }
 }
 
 /** A connection to store, with its secrets beside it. */

@@ -6,7 +6,6 @@ import {
   type Profile,
   type ProfileInput,
   type ProfileList,
-  type VaultOffer,
 } from '../../../shared/profiles.ts'
 import type { Credentials, StoredSecrets } from '../credentials/credentials.ts'
 import type { JsonFile } from '../files/json-file.ts'
@@ -16,11 +15,11 @@ import { connectionOfDemo, type DemoAccess, demoAsSeen } from './demo.ts'
 import type { StoredProfile, StoredProfiles } from './draft.ts'
 import {
   awaitsAccount,
-  type ConnectionSecrets,
   connectionOfDraft,
   draftOf,
   newId,
   type ProfileDraft,
+  secretsIn,
   secretsMissing,
   withConnections,
 } from './draft.ts'
@@ -97,24 +96,22 @@ interface ProfilesOptions {
 
 /** Manages the stored connections, and the demo where there is one. */
 export function createProfiles({ demo, file, credentials, saveKeeping, changed }: ProfilesOptions): Profiles {
-  async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
-    const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
-    return { apiKey, password }
-  }
+  const keptOf = (id: string) => credentials.read(credentialsName(id))
+  const secretsOf = async ({ id }: StoredProfile) => secretsIn(await keptOf(id))
 
   async function list(): Promise<ProfileList> {
-    const { activeId, profiles } = await file.get()
-    const offer: VaultOffer = await credentials.offer()
+    const stored = await file.get()
+    const seen = await Promise.all(stored.profiles.map(asSeen))
     return {
-      profiles: [...(demo ? [demoAsSeen(await demo())] : []), ...(await Promise.all(profiles.map(asSeen)))],
-      activeId: profiles.some(({ id }) => id === activeId) ? activeId : demoProfileId,
-      vault: offer,
+      profiles: [...(demo ? [demoAsSeen(await demo())] : []), ...seen],
+      activeId: activeIdOf(stored),
+      vault: await credentials.offer(),
     }
   }
 
   async function asSeen({ hadApiKey, hadPassword, ...stored }: StoredProfile): Promise<Profile> {
-    const kept = await credentials.read(credentialsName(stored.id))
-    const secrets = await secretsOf({ hadApiKey, hadPassword, ...stored })
+    const kept = await keptOf(stored.id)
+    const secrets = secretsIn(kept)
     return {
       ...stored,
       hasApiKey: secrets.apiKey !== '',
@@ -124,13 +121,11 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     }
   }
 
-  async function connectionOf(stored: StoredProfile): Promise<ActiveConnection> {
-    const connection = connectionOfDraft({ stored, secrets: await secretsOf(stored) })
-    return { ...connection, profileId: stored.id }
+  async function connectionIn({ profiles }: StoredProfiles, id: string): Promise<ActiveConnection> {
+    if (id === demoProfileId && demo) return { ...connectionOfDemo(await demo()), profileId: id }
+    const stored = profiles.find((known) => known.id === id) ?? unknownProfile(id)
+    return { ...connectionOfDraft({ stored, secrets: await secretsOf(stored) }), profileId: id }
   }
-
-  const demoConnection = async (): Promise<ActiveConnection> =>
-    demo ? { ...connectionOfDemo(await demo()), profileId: demoProfileId } : unknownProfile(demoProfileId)
 
   /** Resolves to the connection that saving `input` would store. */
   async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
@@ -172,7 +167,7 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
         const place = profiles.findIndex((known) => known.id === id)
         const stored = profiles[place] ?? unknownProfile(id)
         const wasActive = activeId === id
-        removed = { stored, kept: await credentials.read(credentialsName(id)), place, wasActive }
+        removed = { stored, kept: await keptOf(id), place, wasActive }
         await credentials.remove(credentialsName(id))
         return {
           version: 1,
@@ -205,15 +200,10 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
       return list()
     },
     active: async () => {
-      const { profiles, activeId } = await file.get()
-      const stored = profiles.find(({ id }) => id === activeId)
-      return stored ? connectionOf(stored) : demoConnection()
+      const stored = await file.get()
+      return connectionIn(stored, activeIdOf(stored))
     },
-    connection: async (id) => {
-      if (id === demoProfileId) return demoConnection()
-      const stored = (await file.get()).profiles.find((known) => known.id === id)
-      return stored ? connectionOf(stored) : unknownProfile(id)
-    },
+    connection: async (id) => connectionIn(await file.get(), id),
     drafted: async (input) => connectionOfDraft(await draft(input, (await file.get()).profiles)),
     described: async () => (await file.get()).profiles,
     add: async (connections) => {
@@ -245,6 +235,11 @@ export function createProfiles({ demo, file, credentials, saveKeeping, changed }
     ids: async () => [...(demo ? [demoProfileId] : []), ...(await file.get()).profiles.map(({ id }) => id)],
     close: file.close,
   }
+}
+
+/** Returns the active connection's id; the demo's where it is gone. */
+function activeIdOf({ activeId, profiles }: StoredProfiles): string {
+  return profiles.some(({ id }) => id === activeId) ? activeId : demoProfileId
 }
 
 const credentialsName = (id: string): string => `connection ${id}`
