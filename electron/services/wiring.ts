@@ -1,11 +1,7 @@
 import { join } from 'node:path'
-import { demoProfileId } from '../../shared/profiles.ts'
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
-import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
-import { createProfilesFile } from './call-center/draft.ts'
-import { createProfiles } from './call-center/profiles.ts'
-import { createReportSearch } from './call-center/search.ts'
+import type { ReportClientOptions } from './call-center/client.ts'
 import { createCallbacks } from './callbacks.ts'
 import { createArchivedCalls } from './calls/archived-calls.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
@@ -18,13 +14,13 @@ import { createNotices, createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createCalls } from './keeping/calls.ts'
-import { saveOptions } from './keeping/options.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
+import { wireCallCenter } from './wire-call-center.ts'
 import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
 import { wireReports } from './wire-reports.ts'
@@ -68,24 +64,7 @@ export function wireServices(
     prepare: ({ share }) => shared.prepareStore(share),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
-  const client = createReportClient(clientOptions)
   const credentials = createCredentials(file('credentials.json'), host.vault, log)
-  const profiles = createProfiles({
-    demo:
-      demo &&
-      (async () => {
-        const access = await demo()
-        events.emit('demo.started', access)
-        return access
-      }),
-    file: createProfilesFile(file('profiles.json'), demoProfileId, (aside, err) => {
-      log.warn({ file: aside, err }, 'The connections could not be read and were set aside')
-      notices.add({ kind: 'profiles_set_aside', file: aside })
-    }),
-    credentials,
-    saveKeeping: (id, options) => saveOptions(stores, id, options),
-    changed: () => changed('profiles.changed'),
-  })
   const preferences = createPreferences(
     file('preferences.json'),
     log,
@@ -98,12 +77,16 @@ export function wireServices(
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
-  const search = createReportSearch({
-    profiles,
-    client,
+  const { client, profiles, search } = wireCallCenter({
+    dataDirectory,
+    demo,
+    clientOptions,
+    stores,
+    credentials,
     clock,
-    began: (profileId) => void events.emit('search.began', profileId),
-    ended: (profileId, error) => void events.emit('search.ended', profileId, error),
+    log,
+    topics,
+    notices,
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
@@ -121,14 +104,7 @@ export function wireServices(
   const { mayAsk } = shared
   const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
-  const tools = {
-    client,
-    archive,
-    stores,
-    clock,
-    log,
-    connection: profiles.connection,
-  }
+  const tools = { client, archive, stores, clock, log, connection: profiles.connection }
   const wholeCall = createWholeCalls(tools)
 
   const webhooks = wireWebhooks({
@@ -248,7 +224,6 @@ export function wireServices(
     clock,
     search,
     jobs,
-    tools,
     wholeCall,
     archivedCalls,
     webhooks,
