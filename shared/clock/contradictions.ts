@@ -3,8 +3,6 @@ import { z } from 'zod'
 const contradictionKind = z.enum([
   /** A `$date` that can't be UTC: before its own call began, or hours after its record was written. */
   'epoch_shifted',
-  /** Two witnesses of the same moment in one record imply different offsets for its text. */
-  'witness_disagrees',
   /** A record was written, or its call began, after the time in its text. */
   'order_impossible',
   /** One text of a record has a different offset than its other texts. */

@@ -54,35 +54,28 @@ function witnessFindings(report: ReportName, times: RecordTimes, found: RecordOf
     if (wall === null || witness === null) continue
     const saidMinutes = offsetOfPair(wall, witness, pair)
     const ahead = witness - instantOf(wall, found.offsetMinutes)
-    const kind = kindOf(field, pair.exact && saidMinutes !== null, ahead, pair.text === found.field)
-    if (kind === null) continue
+    if (!isOrderImpossible(field, ahead, pair.text === found.field)) continue
     const value = String(times.fields[field])
-    findings.set(field, findingOf(times, found, { kind, field, saidMinutes, value }))
+    findings.set(field, findingOf(times, found, { kind: 'order_impossible', field, saidMinutes, value }))
   }
   return [...findings.values()]
 }
 
-/** Returns the kind of contradiction; `ahead` is witness minus text, in milliseconds. */
-function kindOf(
-  witness: WitnessName,
-  saysAnother: boolean,
-  ahead: number,
-  ofTheSameText: boolean,
-): 'witness_disagrees' | 'order_impossible' | null {
+/** Returns whether a call began after its text or was written before it; `ahead` is witness minus text, in milliseconds. */
+function isOrderImpossible(witness: WitnessName, ahead: number, ofTheSameText: boolean): boolean {
   switch (witness) {
     case 'queue_id':
     case 'uniqueid':
     case 'cuid':
-      if (saysAnother) return 'witness_disagrees'
-      return ahead > tolerance ? 'order_impossible' : null
+      return ahead > tolerance
     case '_id':
       // Records are often written long after the call, but never before it.
-      return ofTheSameText && ahead < -tolerance ? 'order_impossible' : null
+      return ofTheSameText && ahead < -tolerance
     case 'ringtime':
     case 'last_try':
     case 'endtime':
     case 'route':
-      return null
+      return false
   }
 }
 

@@ -67,8 +67,6 @@ export const clock = {
     kinds: {
       epoch_shifted:
         '{{field}} can’t be UTC: read as UTC it would put the clock at {{said}}, but the records’ IDs show {{expected}}.',
-      witness_disagrees:
-        '{{field}} puts the clock at {{said}}, but a better source in the same record puts it at {{expected}}.',
       order_impossible:
         'By {{expected}}, {{field}} is impossible: the record would be written before its call, or the call would begin after its time.',
       text_disagrees: '{{field}} is written in {{said}}, but the record’s other times in {{expected}}.',

@@ -69,8 +69,6 @@ export const clock: Texts<typeof en> = {
     kinds: {
       epoch_shifted:
         '{{field}} نمی‌تواند وقت جهانی باشد: با آن ساعت روی {{said}} می‌بود، ولی شناسهٔ رکوردها {{expected}} را نشان می‌دهند.',
-      witness_disagrees:
-        '{{field}} ساعت را روی {{said}} نشان می‌دهد، ولی منبع بهتری در همان رکورد روی {{expected}}.',
       order_impossible:
         'با {{expected}}، {{field}} ناممکن است: رکورد پیش از تماس خود نوشته شده یا تماس پس از زمان خود شروع شده است.',
       text_disagrees: '{{field}} با {{said}} نوشته شده، ولی زمان‌های دیگر رکورد با {{expected}}.',
