@@ -49,7 +49,7 @@ export function computerWall(instant: number): Wall {
 }
 
 function digitsOf(locale: string): (text: string) => string {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  const format = new Intl.NumberFormat(locale)
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit))
   if (digits[0] === '0') return (text) => text
   return (text) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)

@@ -63,7 +63,7 @@ function readAnyText(text: string): ServerText {
   if (typeof found === 'string') return { kind: 'problem', text, problem: found }
   const time = timeOfDay(Number(hour), Number(minute), Number(second))
   if (time === null) return { kind: 'problem', text, problem: 'no_such_time' }
-  if (month.length === 2 && day.length === 2) knownDays.set(`${year}-${month}-${day}`, found)
+  knownDays.set(`${year}-${month}-${day}`, found)
   return { kind: 'wall', text, calendar: found.calendar, wall: found.midnight + time }
 }
 
@@ -81,8 +81,6 @@ function calendarOfYear(year: number): Calendar | null {
 
 function dayOfGregorian(year: number, month: number, day: number): number | null {
   const ms = Date.UTC(year, month - 1, day)
-  const date = new Date(ms)
   // Date.UTC turns 30 February into March.
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  return ms / msOfDay
+  return new Date(ms).getUTCMonth() === month - 1 ? ms / msOfDay : null
 }

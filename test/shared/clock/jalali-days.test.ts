@@ -40,6 +40,7 @@ describe('the Jalali calendar', () => {
     expect(dayOfJalali(1402, 13, 1)).toBeNull()
     expect(dayOfJalali(1402, 0, 1)).toBeNull()
     expect(dayOfJalali(1402, 1, 0)).toBeNull()
+    expect(dayOfJalali(1299, 12, 29)).toBeNull()
     expect(dayOfJalali(1500, 1, 1)).toBeNull()
   })
 })

@@ -52,6 +52,18 @@ describe('a record’s own offset', () => {
     )
   })
 
+  it('is one that exists, from −12:00 to +14:00, of a start within a minute of the call’s id', () => {
+    const minutesOf = (minutes: number, seconds = 0) => {
+      const wall = winter2022 + minutes * 60_000 + seconds * 1_000
+      const uniqueid = `${winter2022 / 1_000}.7`
+      return offsetOfRecord('quick', { start: formatWall(wall, 'gregorian'), uniqueid })
+    }
+    expect([-720, 840].map((minutes) => minutesOf(minutes)?.offsetMinutes)).toEqual([-720, 840])
+    expect([-735, 855].map((minutes) => minutesOf(minutes))).toEqual([null, null])
+    expect([-5, 60].map((seconds) => minutesOf(210, seconds)?.exact)).toEqual([true, true])
+    expect(minutesOf(210, 61)?.exact).toBe(false)
+  })
+
   it('comes from a start minutes after the call’s id, and from an end that is a date', () => {
     const {
       cuid: _,

@@ -40,6 +40,10 @@ describe('contradictions within a record', () => {
       ['epoch_shifted', 'route', 270],
       ['epoch_shifted', 'route', null],
     ])
+    // Records without an id can't be told apart: each counts.
+    learner.learn([{ ...call, start, route: route(Date.UTC(2004, 1, 3)) }])
+    const [, unexplained] = learner.days().contradictions
+    expect(unexplained).toMatchObject({ count: 2, records: [{ recordId: null }, { recordId: null }] })
   })
 
   it('report a record that was written before its own start, and a call id of after it', () => {

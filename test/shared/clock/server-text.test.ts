@@ -12,6 +12,10 @@ describe('a date-time text of the server', () => {
     ['2024-02-29 00:00:01', 'gregorian', Date.UTC(2024, 1, 29, 0, 0, 1)],
     ['1402/2/14 16:05', 'persian', Date.UTC(2023, 4, 4, 16, 5)],
     [' 1402-02-14T16:05:09 ', 'persian', Date.UTC(2023, 4, 4, 16, 5, 9)],
+    ['1300-01-01 00:00:00', 'persian', Date.UTC(1921, 2, 21)],
+    ['1499-12-29 00:00:00', 'persian', Date.UTC(2121, 2, 20)],
+    ['1900-01-01 00:00:00', 'gregorian', Date.UTC(1900, 0, 1)],
+    ['2199-12-31 00:00:00', 'gregorian', Date.UTC(2199, 11, 31)],
   ])('%s is %s', (text, calendar, wall) => {
     expect(readServerText(text)).toEqual({ kind: 'wall', text, calendar, wall })
   })
@@ -33,16 +37,31 @@ describe('a date-time text of the server', () => {
     ['1299-02-14 16:05:09', 'unknown_year'],
     ['1500-02-14 16:05:09', 'unknown_year'],
     ['0002-02-14 16:05:09', 'unknown_year'],
+    ['1899-12-31 16:05:09', 'unknown_year'],
+    ['2200-01-01 16:05:09', 'unknown_year'],
     ['1402-12-30 16:05:09', 'no_such_date'],
     ['1402-07-31 16:05:09', 'no_such_date'],
     ['2023-02-29 16:05:09', 'no_such_date'],
     ['2023-13-01 16:05:09', 'no_such_date'],
     ['2023-00-10 16:05:09', 'no_such_date'],
+    ['2023-05-00 16:05:09', 'no_such_date'],
     ['2023-05-04 24:00:00', 'no_such_time'],
     ['2023-05-04 16:60:00', 'no_such_time'],
     ['2023-05-04 16:05:60', 'no_such_time'],
   ])('%s is reported as %s', (text, problem) => {
     expect(readServerText(text)).toEqual({ kind: 'problem', text, problem })
+  })
+
+  it('of a day that was read before is read as its first text is', () => {
+    const usual = '2023-05-04 16:05:09'
+    readServerText(usual)
+    const odd = [...usual].flatMap((_, at) =>
+      [...'0123456789 -/:;T'].map((character) => usual.slice(0, at) + character + usual.slice(at + 1)),
+    )
+    for (const text of [...odd, `${usual}9`, usual.slice(0, 18), '2023-05-04 24:00:00']) {
+      // A space before it has no text taken for a usual one.
+      expect(readServerText(text), text).toEqual({ ...readServerText(` ${text}`), text })
+    }
   })
 
   it('never throws, and keeps the text', () => {
