@@ -56,7 +56,6 @@ const periodFacts = z.object({
   answered: count,
   abandoned: count,
   missed: count,
-  attempts: count,
   notTaken: count,
   reached: count,
   /** Over the part of the period that events tell of; null where none does. */

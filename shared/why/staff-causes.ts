@@ -27,7 +27,8 @@ function reachedCause({ asked, comparable }: WhyAnswer): Cause | null {
     asked.offered,
     comparable.map((each) => each.offered),
   )
-  if (score > -farSpreads || asked.attempts < fewestCalls || offered.value < offered.usual.low) return null
+  const isFew = offered.value < offered.usual.low || chancesOf(asked.agents).offers < fewestCalls
+  if (score > -farSpreads || isFew) return null
   return {
     sentence: { kind: 'reached', reached: value, usual },
     explains: { of: 'strain', log: Math.log(usual.median / Math.max(0.5, value)) },

@@ -23,7 +23,6 @@ export function facts(changes: Partial<PeriodFacts> = {}): PeriodFacts {
   const own = { agents, ...changes }
   return {
     ...{ from: 0, to: 2 * hour, bins: [], offered: 100, answered: 90, abandoned: 8, missed: 2 },
-    attempts: own.agents.reduce((sum, { attempts }) => sum + attempts, 0),
     notTaken: own.agents.reduce((sum, { notTaken }) => sum + notTaken, 0),
     ...{ reached: 6, atWork: 6, free: 3, talk: lengths(90, 150), abandonTime: lengths(8, 40) },
     queues: [{ queue: '900', offered: 100, answered: 90, abandoned: 8, missed: 2, talk: lengths(90, 150) }],

@@ -64,8 +64,11 @@ test('fewer agents reached are said, but not where few calls came or few attempt
   // Of 100 calls usually, 79.3 are the fewest that are still usual.
   expect(reached({ offered: 80 })).not.toBeNull()
   expect(reached({ offered: 79 })).toBeNull()
-  expect(reached({ attempts: 5 })).not.toBeNull()
-  expect(reached({ attempts: 4 })).toBeNull()
+  const only = (attempts: number, repeated = 0) =>
+    reached({ agents: [{ agent: '501', attempts, notTaken: repeated, repeated, lost: 0 }] })
+  expect(only(5)).not.toBeNull()
+  expect(only(4)).toBeNull()
+  expect(only(9, 5)).toBeNull()
   expect(reached({ reached: 0 })?.explains).toEqual({ of: 'strain', log: Math.log(12) })
 })
 

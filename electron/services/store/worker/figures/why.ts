@@ -124,15 +124,17 @@ function sumRecords(
     for (let at = 0; at < cells.length; at += entryWidth) {
       const bin = bins[Math.floor((hour + (cells[at + cell.start] ?? 0) - from) / binMs)]
       const agent = cells[at + cell.agent] ?? 0
-      const own = heldOr(byAgent, agent, noAttempts)
       const rings = cells[at + cell.talk] ?? 1
       const missed = answeredKinds[cells[at + cell.kind] ?? 0] ? rings - 1 : rings
+      if (bin) bin.notTaken += missed
+      // Id 0 stands for records without an agent.
+      if (agent === 0) continue
+      const own = heldOr(byAgent, agent, noAttempts)
       own.attempts += rings
       own.notTaken += missed
       own.repeated += rings - 1
       bin?.reached.add(agent)
       reached.add(agent)
-      if (bin) bin.notTaken += missed
     }
   }
   // Only an agent whom an attempt or a call reached is one; others in `dst` are queues.
@@ -170,7 +172,6 @@ function factsOf(
     abandoned: total('abandoned'),
     missed: total('missed'),
     notTaken: total('notTaken'),
-    attempts: agents.reduce((sum, { attempts }) => sum + attempts, 0),
     reached: sums.reached.size,
     atWork: floor?.atWork ?? null,
     free: floor?.free ?? null,
