@@ -54,7 +54,7 @@ export async function queueHourTable(
         ...day.cells(wall),
         Math.floor((wall % msOfDay) / 3_600_000),
         queue,
-        queue === '' ? null : nameIn(names, 'queue', queue),
+        nameIn(names, 'queue', queue),
         tallyOf(tally).entries,
         answered.entries,
         waitedUpTo(answered, choices.thresholdSeconds),

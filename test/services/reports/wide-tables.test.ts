@@ -9,8 +9,9 @@ import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { choicesOf, usualDefinitions } from '../../../shared/kpi/definitions.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { definedView, insightsView } from '../../../shared/kpi/insights-view.ts'
+import { kindsOf } from '../../../shared/kpi/outcome.ts'
 import { figureScope } from '../../../shared/kpi/queries.ts'
-import { knownEntries } from '../../../shared/kpi/tally.ts'
+import { knownEntries, tallyOf, waitedUpTo } from '../../../shared/kpi/tally.ts'
 import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
 import { madeEntries } from '../store/made-entries.ts'
 import { pageOf, sharedStore } from '../store/open-store.ts'
@@ -62,10 +63,13 @@ test('the sums of the rows are the figures of the period, at any threshold and b
       const [from, to] = [Math.min(a, b), Math.max(a, b)]
       const { rows } = await tableOf(from, to, threshold, short)
       const tally = await store().figures.tally(figureScope.parse({ profile: 'office', from, to }))
-      const figures = entryFigures(tally, choicesOf({ ...usualDefinitions, threshold, short }))
+      const choices = choicesOf({ ...usualDefinitions, threshold, short })
+      const figures = entryFigures(tally, choices)
       // Date, Jalali date, weekday, hour, queue, its name, then the measures.
       const sum = (place: number) => rows.reduce((all, row) => all + Number(row[6 + place] ?? 0), 0)
       expect(sum(0)).toBe(knownEntries(tally))
+      expect(sum(1) + sum(3) + sum(5) + sum(6)).toBe(sum(0))
+      expect(sum(4)).toBe(waitedUpTo(tallyOf(tally, kindsOf('abandoned', choices)), short - 1))
       if (sum(0) === 0) return
       expect([sum(1), sum(3), sum(5)]).toEqual(
         [figures.answered, figures.abandoned, figures.missed].map(({ value }) => value),
@@ -79,6 +83,24 @@ test('the sums of the rows are the figures of the period, at any threshold and b
     }),
     { numRuns: 40 },
   )
+})
+
+test('a row has the hour of its wait’s beginning, and no sum of what none of its entries tells', async () => {
+  const { rows } = await tableOf(first, last + 1, 20, 5)
+  const hours = new Map<string, number>()
+  for (const { start } of entries) {
+    const hour = new Date(start + 12_600_000).toISOString().slice(0, 13)
+    hours.set(hour, (hours.get(hour) ?? 0) + 1)
+  }
+  const found = new Map<string, number>()
+  for (const [day, , , hour, , , offered] of rows) {
+    const key = `${day instanceof Date ? day.toISOString().slice(0, 10) : day}T${String(hour).padStart(2, '0')}`
+    found.set(key, (found.get(key) ?? 0) + Number(offered))
+  }
+  expect(found).toEqual(hours)
+  for (const row of rows) {
+    for (const sum of [13, 15, 17]) expect(row[sum] === null, JSON.stringify(row)).toBe(row[sum + 1] === 0)
+  }
 })
 
 test('a spreadsheet reads dates and numbers as such, and no text as a formula', async () => {

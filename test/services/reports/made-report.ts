@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import type { DueReport } from '../../../electron/services/reports/report-period.ts'
+import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
+import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { noCounts } from '../../../shared/kpi/counts.ts'
+import { type Definitions, usualDefinitions } from '../../../shared/kpi/definitions.ts'
+import type { FigureScope, PeriodCoverage, SeriesQuery } from '../../../shared/kpi/queries.ts'
+import { type KindTally, noTally, type Tally } from '../../../shared/kpi/tally.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { dailyReport, tehranClock } from './open-schedules.ts'
+
+export const at = Date.parse('2026-11-23T08:00:00+03:30')
+export const instantOf = (day: string) => Date.parse(`${day}T00:00:00+03:30`)
+/** Entries of these known waits, in seconds; answered ones have a known talk time. */
+const kind = (entries: number, waits: readonly number[], talkSeconds = 0): KindTally => ({
+  ...{ entries, talkSeconds, talked: talkSeconds > 0 ? entries : 0 },
+  waits: waits.map((seconds) => [seconds, 1]),
+})
+const agent = (number: string, change: Partial<AgentFigures> = {}): AgentFigures => ({
+  ...{ number, name: `Recorded ${number}`, attempts: null, longestWaitCaused: null },
+  ...{ answered: 0, talked: 0, talkSeconds: 0, ...change },
+})
+const person = (number: string, name: string | null, team: string | null) => ({
+  ...{ number, name, learnedName: null, team, queues: null, learnedQueues: [] },
+})
+
+const receipt = {
+  word: 'open',
+  ...{ asOf: at, seal: null },
+  calls: { total: 0, matched: 0, recordsOnly: 0, eventsOnly: 0, differing: 0 },
+} as const
+
+interface Changes {
+  readonly view?: DueReport['view']
+  readonly definitions?: Partial<Definitions>
+  readonly covered?: PeriodCoverage
+  readonly tally?: Partial<Tally>
+}
+
+/** Makes a report; its drawn pages and the scopes that it asked for are listed. */
+export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
+  const drawn: string[] = []
+  const scopes: (FigureScope | SeriesQuery)[] = []
+  const lacking = {
+    queue: [lackingDay('2026-11-17')],
+    queueDetails: [lackingDay('2026-11-17'), lackingDay('2026-11-18')],
+  }
+  const { view = null, covered = madeCoverage(lacking) } = changes
+  const counts = { ...noCounts, answered: 3, abandoned: 1 }
+  const make = createReportMaker({
+    clock: tehranClock,
+    timeZone: 'Europe/Berlin',
+    definitions: async () => ({ ...usualDefinitions, ...changes.definitions }),
+    people: {
+      list: async () => ({
+        queues: [{ number: '901', name: 'Sales', learnedName: null }],
+        agents: [person('501', 'Sara', 'Day'), person('502', null, 'Day'), person('503', 'Ali', null)],
+        contacts: [],
+      }),
+    },
+    receipts: {
+      day: async (profileId, day) => ({
+        latest: { ...receipt, profileId, day, totals: [], findings: [] },
+        ...{ sealed: [], chainIntact: true },
+      }),
+    },
+    printUnseen: async ({ page }) => {
+      drawn.push(page)
+      return new TextEncoder().encode('%PDF-')
+    },
+    figures: {
+      get: async () => ({
+        tally: {
+          ...noTally,
+          answered: kind(3, [10, 25], 400),
+          abandoned: kind(1, [7]),
+          ...changes.tally,
+        },
+        rings: { attempts: 6, rings: 8, answered: 3 },
+        ...covered,
+      }),
+      coverage: async () => covered,
+      callers: async () => ({ callers: 4, repeated: 1, openCallbacks: 0, oldestOpen: null, openSince: [] }),
+      series: async (query) => {
+        scopes.push(query)
+        return {
+          timeline: [{ wall: Date.UTC(2026, 10, 17, 9), counts }],
+          week: [],
+          queues: [{ queue: '901', counts }],
+          wholeDays: { days: 0, hours: [] },
+        }
+      },
+      queueHours: async () => [],
+      agentTable: async (scope) => {
+        scopes.push(scope)
+        if (scope.from === instantOf('2026-11-16')) {
+          return [
+            agent('501', { answered: 2, talked: 2, talkSeconds: 90, attempts: { rings: 5, answered: 2 } }),
+            agent('502', { longestWaitCaused: { seconds: 45, cuid: '1.1' } }),
+          ]
+        }
+        return scope.from === instantOf('2026-11-18') || scope.from === instantOf('2026-11-22')
+          ? [agent('503', { answered: 1, attempts: { rings: 1, answered: 1 } })]
+          : []
+      },
+    },
+  })
+  const report: Schedule = { ...dailyReport, ...schedule }
+  const result = await make({ schedule: report, view, at }, new AbortController().signal)
+  const text = (n = 0) => new TextDecoder().decode(result.files[n]?.content)
+  const rows = (n = 0): string[][] => parse(text(n), { bom: true, relaxColumnCount: true })
+  return { report, result, drawn, scopes, text, rows }
+}
