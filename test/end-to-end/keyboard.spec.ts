@@ -135,6 +135,41 @@ test('Escape leaves a searched list with what was chosen in it', { tag: '@page' 
   await expect(page).toHaveURL(/agent=702%2C701/)
 })
 
+test('who closes a part of the page by keyboard is back where it was opened', { tag: '@page' }, async ({
+  page,
+}) => {
+  for (const [address, opener, part] of [
+    ['/insights', page.getByRole('button', { name: /^Why/ }).first(), /^Why did we lose calls/],
+    ['/agents', page.getByRole('button', { name: /^Show the day of/ }).first(), /^Day of/],
+    ['/health?view=receipts', page.getByRole('button', { name: /^Receipt of/ }).first(), /^Receipt of/],
+  ] as const) {
+    await openAddress(page, address)
+    const heading = page.getByRole('heading', { name: part })
+    await opener.press('Enter')
+    await expect(heading).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(heading).toBeHidden()
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Close/ })
+      .press('Enter')
+    await expect(heading).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('who turns the board into a wall by keyboard keeps the focus', { tag: '@browser' }, async ({ page }) => {
+  await openAddress(page, '/now')
+  const leave = page.getByRole('button', { name: 'Leave the wall' })
+  const wall = page.getByRole('button', { name: 'Wall', exact: true })
+  await wall.press('Enter')
+  await expect(leave).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(wall).toBeFocused()
+})
+
 test('who clears the filters by keyboard stays among them', { tag: '@page' }, async ({ page }) => {
   await openAddress(page, '/calls?queue=910&agent=501')
   const chips = page.getByRole('grid', { name: 'Filters' }).getByRole('row')

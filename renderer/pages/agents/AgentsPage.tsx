@@ -14,6 +14,7 @@ import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { useClosing } from '../../ui/use-closing.ts'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
@@ -37,6 +38,7 @@ export function AgentsPage() {
     [navigate],
   )
   const openDay = useCallback((agent: string) => go({ agent }), [go])
+  const close = useClosing(address.agent, () => go({ agent: '' }))
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
@@ -137,7 +139,7 @@ export function AgentsPage() {
             times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
             day={address.day === '' ? lastDayOf(range, now) : address.day}
             onDay={(day) => go({ day })}
-            onClose={() => go({ agent: '' })}
+            onClose={close}
           />
         )}
       </section>

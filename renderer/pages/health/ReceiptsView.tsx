@@ -10,6 +10,7 @@ import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
+import { useClosing } from '../../ui/use-closing.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
 import { ReceiptBadge } from './ReceiptBadge.tsx'
@@ -26,6 +27,7 @@ export function ReceiptsView({ profileId, day, onDay }: Props) {
   const { t } = useTranslation('health')
   useFollowReceipts(profileId)
   const { data: days, error, refetch } = useReceipts(profileId)
+  const close = useClosing(day, () => onDay(''))
   if (error && !days) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!days) return null
   if (days.length === 0) {
@@ -42,7 +44,7 @@ export function ReceiptsView({ profileId, day, onDay }: Props) {
         <p className={parts.about}>{t('receipts.claim')}</p>
         <DayList days={days} opened={day} onOpen={onDay} />
       </section>
-      {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={() => onDay('')} />}
+      {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, Maximize, Minimize } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
@@ -22,15 +22,25 @@ interface Props {
   readonly isWall: boolean
   readonly onWall: () => void
   readonly onView: (change: Partial<NowAddress>) => void
+  /** Whether the bar had the focus when it gave way to another, on the wall or off it. */
+  readonly hadFocus: RefObject<boolean>
 }
 
 /** Chooses queues and teams, and says how current the floor is. */
-export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onView }: Props) {
+export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onView, hadFocus }: Props) {
   const { t } = useTranslation(['now', 'shell'])
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (hadFocus.current) [...(element?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) === true
+    }
+  }, [hadFocus])
   const { queues, teams } = address
   const isAlone = isWall || address.own
   return (
-    <search className={styles.bar} aria-label={t('view.label')}>
+    <search ref={bar} className={styles.bar} aria-label={t('view.label')}>
       {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
       <ViewPickers
         queues={queues}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -44,7 +44,17 @@ export function NowPage() {
   }, [ticker, board])
   const wall = useWall(address, (next) => go({ wall: next }))
 
-  const bar = <NowBar address={address} board={board} isWall={wall.isOn} onWall={wall.toggle} onView={go} />
+  const hadFocus = useRef(false)
+  const bar = (
+    <NowBar
+      address={address}
+      board={board}
+      isWall={wall.isOn}
+      onWall={wall.toggle}
+      onView={go}
+      hadFocus={hadFocus}
+    />
+  )
   if (wall.isOn && board) {
     return (
       <TickerContext value={ticker}>

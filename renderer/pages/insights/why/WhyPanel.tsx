@@ -12,6 +12,7 @@ import { useWhy } from '../../../data/figures.ts'
 import { PeriodPill } from '../../../features/figures/PeriodPill.tsx'
 import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { useClosing } from '../../../ui/use-closing.ts'
 import { SentenceLine } from './SentenceLine.tsx'
 import { useWhyTexts } from './use-why-texts.ts'
 import { WhyCharts } from './WhyCharts.tsx'
@@ -35,6 +36,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
   const { data: answer, error, refetch, isPlaceholderData } = useWhy(query)
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
+  const close = useClosing(range, () => onChange(''), panel)
   // Who asks on a chart far below would not see the answer. A panel asked for is read from its top.
   useEffect(() => {
     if (range !== '') panel.current?.focus()
@@ -55,7 +57,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
           {t('title')}
         </h2>
         <WhyPeriod range={shown} onChange={onChange} />
-        <Button look="quiet" square small aria-label={t('close')} onPress={() => onChange('')}>
+        <Button look="quiet" square small aria-label={t('close')} onPress={close}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>
