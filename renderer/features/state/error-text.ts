@@ -18,7 +18,8 @@ export function useErrorText(error: Error | Failure): ErrorText {
   const { t } = useTranslation(['errors', 'reports'])
   const { code, detail } = error instanceof Error ? failureOf(error) : error
   const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
-  const sentence = t(`errors:${code}.sentence`)
+  const named = (name: string) => String(detail[name] ?? '')
+  const sentence = t(`errors:${code}.sentence`, { host: named('host'), recipients: named('recipients') })
   const retryAfter = t('reports:state.retryAfter', { count: Number(detail.retryAfter ?? 0) })
   return {
     title: t(`errors:${code}.title`),
