@@ -30,7 +30,7 @@ const en = {
   wide: {
     columns: {
       date: 'Date',
-      ownDate: 'Jalali date',
+      ownDate: 'Solar Hijri date',
       weekday: 'Weekday',
       hour: 'Hour',
       queue: 'Queue',

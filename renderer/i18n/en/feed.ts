@@ -6,7 +6,7 @@ export const feed = {
   about: 'All received events and refused requests',
   demo: 'Events of the demo call center',
   filter: {
-    label: 'Feed filter',
+    label: 'Event filter',
     kind: 'Show',
     kinds: { all: 'Everything', events: 'Events', refusals: 'Refused' },
     event: 'Event',

@@ -91,7 +91,7 @@ export const scheduledReports = {
       month: 'Each report is of the last whole month, {{calendar}}.',
       view: 'Each report is of the view’s own period.',
     },
-    calendars: { gregorian: 'Gregorian', persian: 'Jalali' },
+    calendars: { gregorian: 'Gregorian', persian: 'Solar Hijri' },
     hint: 'A due report waits for the missing days of its period, an hour at most.',
     save: 'Schedule',
     remove: 'Remove schedule',
