@@ -10,6 +10,7 @@ const shortcuts = {
   move: ['↑ ↓', 'J K'],
   ends: ['Home', 'End', 'PgUp', 'PgDn'],
   open: ['Enter'],
+  cell: ['← →', 'F', '−'],
   tabs: ['← →', 'Home', 'End'],
   close: ['Esc'],
   copy: [`${commandKey} + C`],
@@ -22,7 +23,7 @@ const shortcuts = {
   list: ['?'],
 } as const
 
-/** Lists every shortcut of the window and its tables. */
+/** Lists the shortcuts of the window and its tables. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('palette')
   return (

@@ -34,6 +34,7 @@ export const palette = {
     move: 'Go to the next or previous row',
     ends: 'Go to the first or last row, or one screen further',
     open: 'Open the row',
+    cell: 'In Calls: choose a cell, show only its value, or leave it out',
     tabs: 'Go among the page’s tabs, once one has the focus; Enter opens it',
     close: 'Close the open panel',
     copy: 'Copy the row, or the selection, for a spreadsheet',
