@@ -1,10 +1,10 @@
 import type { ProfileList } from '../../shared/profiles.ts'
-import type { StoredProfile } from './call-center/draft.ts'
 import type { Profiles, RemovedProfile } from './call-center/profiles.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Walks } from './keeping/walks.ts'
 import type { Log } from './log/log.ts'
 import type { Schedules } from './reports/schedules.ts'
+import type { Connected } from './shared-archive/connections.ts'
 
 interface RemovalOptions {
   readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
@@ -28,8 +28,8 @@ interface Removal {
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
-  /** Returns the connections that can still be restored. */
-  restorable(): readonly StoredProfile[]
+  /** Returns the connections with the removed ones that can still be restored, each at its place. */
+  withRemoved(connections: readonly Connected[]): readonly Connected[]
   /** Makes all removals final: nobody can undo them in another run. Never rejects. */
   close(): Promise<void>
 }
@@ -114,7 +114,13 @@ export function createRemoval(options: RemovalOptions): Removal {
       }
       return profiles.list()
     },
-    restorable: () => [...removed.values()].map(({ profile }) => profile.stored),
+    withRemoved: (connections) =>
+      // Each place is that of the list at its removal.
+      [...removed.values()]
+        .reverse()
+        .map(({ profile }) => profile)
+        .filter(({ stored }) => !connections.some(({ id }) => id === stored.id))
+        .reduce((all, { place, stored }) => all.toSpliced(place, 0, stored), [...connections]),
     close: async () => {
       await Promise.all([...removed.keys()].map(end))
     },

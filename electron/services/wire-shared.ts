@@ -28,8 +28,8 @@ interface SharedParts {
   readonly credentials: Credentials
   readonly stores: Stores
   readonly profiles: Profiles
-  /** Returns the removed connections that can still be restored. */
-  readonly removed: () => readonly Connected[]
+  /** Returns the connections with the removed ones that can still be restored, each at its place. */
+  readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
   readonly clock: PersistedClock
   readonly log: Log
   readonly topics: Topics
@@ -51,12 +51,12 @@ const quietMs = 1_000
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ path, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
-  const { stores, profiles, removed, clock, log } = parts
+  const { stores, profiles, withRemoved, clock, log } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = async () => (await stores.main()).share
   const isKept = async (profileId: string) => (await readOptions(stores, profileId)).enabled
-  const connections = createTeamConnections({ profiles, removed, isKept })
+  const connections = createTeamConnections({ profiles, withRemoved, isKept })
   const participation = createParticipation({
     setByHost: access,
     settings: createSharedSettings({ path, credentials, log }),

@@ -96,7 +96,7 @@ export function wireServices(
     credentials,
     stores,
     profiles,
-    removed: () => removal.restorable(),
+    withRemoved: (connections) => removal.withRemoved(connections),
     clock,
     log,
     topics,

@@ -8,8 +8,8 @@ export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
 
 interface TeamConnectionsOptions {
   readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
-  /** Returns the removed connections that can still be restored. */
-  readonly removed: () => readonly Connected[]
+  /** Returns the connections with the removed ones that can still be restored, each at its place. */
+  readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
   /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
   readonly isKept: (profileId: string) => Promise<boolean>
 }
@@ -29,13 +29,13 @@ export interface TeamConnections {
 
 export function createTeamConnections({
   profiles,
-  removed,
+  withRemoved,
   isKept,
 }: TeamConnectionsOptions): TeamConnections {
   const added = new Map<string, Promise<string>>()
 
   /** What comes meanwhile of a connection that the user may restore is stored under it, and is sent. */
-  const all = async () => firstOfEach([...(await profiles.described()), ...removed()])
+  const all = async () => firstOfEach(withRemoved(await profiles.described()))
 
   async function add(baseUrl: string): Promise<string> {
     const [connection] = await profiles.add([unknownConnection(baseUrl)])
@@ -55,8 +55,10 @@ export function createTeamConnections({
       return adding
     },
     toKeep: async () => {
+      const teams = await all()
+      const there = (await profiles.described()).filter(({ id, baseUrl }) => teams.get(baseUrl)?.id === id)
       const kept = await Promise.all(
-        [...firstOfEach(await profiles.described()).values()].map(async ({ id, baseUrl }) => {
+        there.map(async ({ id, baseUrl }) => {
           const { credentialsMissing } = await profiles.connection(id)
           return !credentialsMissing && (await isKept(id)) ? [{ id, baseUrl }] : []
         }),

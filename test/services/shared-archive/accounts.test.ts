@@ -51,6 +51,23 @@ test('a second account at one address is its console’s own: whole, and no part
   expect(people).toHaveLength(1)
 })
 
+test('the team’s connection whose removal is undone has been no second account’s meanwhile', async () => {
+  const { access } = await startCallCenter({ calls: 50, days: 1 }, { authentication: 'key' })
+  const keeper = await team.startDesk()
+  const kept = await connectTo(keeper, access)
+  const desk = await team.startDesk()
+  const teams = await connectTo(desk, access)
+  const second = await connectTo(desk, { ...access, username: 'night' })
+  const { handlers } = desk.services
+  await handlers['profiles.remove']({ id: teams }, { signal })
+  await nameQueue(desk, second, 'Own')
+  await nameQueue(keeper, kept, 'Sales')
+  await vi.waitFor(async () => expect(await nameOfQueue(desk, teams)).toBe('Sales'), soon)
+  await handlers['profiles.restore']({ id: teams }, { signal })
+  expect(await nameOfQueue(desk, second)).toBe('Own')
+  expect(await nameOfQueue(keeper, kept)).toBe('Sales')
+})
+
 test('an account of a settings file goes on with what the team’s log had, and its undo leaves that', async () => {
   const { callCenter, access } = await startCallCenter({ calls: 50, days: 1 })
   const all = callCenter.calls.rows.length
