@@ -114,8 +114,9 @@ interface Due {
 function todayDue({ cellOf, isKnown, now, today, refreshSince }: PlannerView, report: ReportName): Due {
   const asOf = cellOf(report, today)?.asOf ?? null
   if (!isKnown(report)) return { report, day: today, lane: 'fill', at: 0, rank: 0 }
-  // After the clock was set back, the last request seems to lie ahead.
-  const every = asOf !== null && asOf < refreshSince ? refreshEveryMs : currentEveryMs
+  // After the clock was set back, the last event or the last request seems to lie ahead.
+  const isTold = asOf !== null && asOf < refreshSince && refreshSince <= now
+  const every = isTold ? refreshEveryMs : currentEveryMs
   const at = asOf === null || asOf > now ? 0 : asOf + every
   return { report, day: today, lane: 'current', at, rank: 1 }
 }

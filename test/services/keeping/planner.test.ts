@@ -44,6 +44,11 @@ describe('the newest days', () => {
     expect(planNewest(view(whole(noon + 2_000), refreshed))).toMatchObject({ kind: 'wait' })
   })
 
+  test('are asked for no more often after the clock was set back behind an event', () => {
+    const setBack = { refreshSince: noon + hour, now: noon + 3_000 }
+    expect(planNewest(view(whole(), setBack))).toMatchObject({ kind: 'wait', until: noon + minute })
+  })
+
   test('include yesterday until it is settled', () => {
     const inTheNight = wallOfDay(today) + 5 * minute
     const before = whole(wallOfDay(today) - minute)
