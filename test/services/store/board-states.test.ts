@@ -142,6 +142,41 @@ const states = (count: number, from: number, everyMs: number) =>
     ),
   )
 
+const stateOf = (exten: string, state: string, receivedAt: number) =>
+  boardEventOf('NewState', { exten, state }, { seq: 0, receivedAt })
+
+test.each([
+  [30 * second, true],
+  [30 * second + 1, false],
+])('the floor is sure %i ms after its run was last heard of: %s', async (late, sure) => {
+  const ended = start + 13 * minute - 5 * second
+  for (const made of [0, 1]) {
+    const db = await openedDatabase()
+    const isSure = ({ extensions }: BoardState) => extensions.get('204')?.isSure
+    saveRun(db, { startedAt: start - minute, aliveUntil: ended })
+    save(db, [stateOf('204', 'Idle', start)])
+    expect(isSure(readBoardState(db, { at: ended + late }))).toBe(sure)
+    // The snapshot is of five seconds after the run was last heard of.
+    expect(made === 0 ? 0 : build(db, ended + 5 * second)).toBe(made)
+    save(db, [stateOf('205', 'Idle', ended + late)])
+    expect(isSure(readBoardState(db, { at: ended + minute }))).toBe(sure)
+
+    const again = ended + 10 * minute
+    saveRun(db, { startedAt: again, aliveUntil: again })
+    expect(isSure(readNewestState(db, { until: again - 1 }).state)).toBe(sure)
+    expect(isSure(readNewestState(db, { until: again }).state)).toBe(false)
+  }
+})
+
+test('however many events there are in all, a snapshot is of a quarter of an hour', async () => {
+  const db = await openedDatabase()
+  save(db, states(3_000, start, second))
+  const first = start + 13 * minute
+  expect(build(db, first - 1)).toBe(0)
+  expect(build(db, first)).toBe(1)
+  expect(build(db, first + 3 * quarter)).toBe(3)
+})
+
 test('in a rush, snapshots come as often as an instant stays cheap', async () => {
   const db = await openedDatabase()
   const events = save(db, states(8_000, start, 10))
@@ -157,15 +192,22 @@ test('without a snapshot in reach, the newest events and what stood before tell 
   const db = await openedDatabase()
   save(db, [
     boardEventOf('TrunkAdded', { trunk_name: 'to_simo_1', state: 'Ok' }, { seq: 1, receivedAt: start }),
-    boardEventOf('NewState', { exten: '999', state: 'Pause' }, { seq: 2, receivedAt: start }),
+    stateOf('999', 'Pause', start),
+    boardEventOf('ExtenAdded', { exten: '999' }, { seq: 0, receivedAt: start }),
     ...states(6_000, start + 1, 100),
-    boardEventOf('NewState', { exten: '999', state: 'Idle' }, { seq: 3, receivedAt: start + quarter }),
+    boardEventOf(
+      'IncomingCall',
+      { unique_id: '7.1', number: '0912' },
+      { seq: 0, receivedAt: start + 598_901 },
+    ),
+    stateOf('999', 'Idle', start + quarter),
   ])
-  const { extensions, trunks, asOf } = readBoardState(db, { at: start + 599_000 })
+  const { extensions, trunks, calls, asOf } = readBoardState(db, { at: start + 598_901 })
   expect(asOf).toBe(start + 598_901)
+  expect(calls.has('7.1')).toBe(true)
   expect(extensions.get('999')).toMatchObject({ state: 'Pause', since: start, isSure: true })
   expect([...trunks.keys()]).toEqual(['to_simo_1'])
-  expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER })).toMatchObject({ lastSeq: 6_003 })
+  expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER })).toMatchObject({ lastSeq: 6_005 })
   expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER }).state.extensions.get('999')).toMatchObject({
     state: 'Idle',
   })
@@ -173,8 +215,7 @@ test('without a snapshot in reach, the newest events and what stood before tell 
 
 test('a snapshot isn’t saved if an event of before it came meanwhile, and an event deletes those after it', async () => {
   const db = await openedDatabase()
-  const event = (at: number) =>
-    boardEventOf('NewState', { exten: '204', state: 'Idle' }, { seq: 0, receivedAt: at })
+  const event = (at: number) => stateOf('204', 'Idle', at)
   save(db, [event(start), event(start + quarter), event(start + 2 * quarter)])
   expect(build(db, start + 3 * quarter)).toBe(3)
   save(db, [event(start + quarter + 1)])
