@@ -72,7 +72,7 @@ export function instantOfEpoch(value: unknown): number | null {
 const dated = z.looseObject({ date: extendedDate })
 
 function lastStepOf(route: unknown): number | null {
-  if (!Array.isArray(route) || route.length === 0) return null
+  if (!Array.isArray(route)) return null
   const step = dated.safeParse(route.at(-1))
   return step.success ? instantOfEpoch(step.data.date) : null
 }

@@ -9,8 +9,9 @@ const instant = Date.UTC(2022, 11, 1, 8, 30)
 describe('contradictions within a record', () => {
   it('report an answer before its call where the call’s own durations place it', () => {
     const { start, endtime, ...call } = callRecord({ instant, offset: 210 })
+    const textOf = (seconds: number) => formatWall(instant + (210 * 60 + seconds) * 1_000, 'gregorian')
     const said = (seconds: number, change: RecordFields) => {
-      const answer = formatWall(instant + 210 * 60_000 + seconds * 1_000, 'gregorian')
+      const answer = textOf(seconds)
       const learner = createReportLearner('quick')
       learner.learn([{ ...call, start, endtime, answer, ...change }])
       return learner.days().contradictions.map(({ saidMinutes }) => saidMinutes)
@@ -27,6 +28,12 @@ describe('contradictions within a record', () => {
     expect(said(-15.75 * hour, { duration: 0 })).toEqual([null])
     expect(said(10.5 * hour, { duration: 0 })).toEqual([840])
     expect(said(10.75 * hour, { duration: 0 })).toEqual([null])
+    // The call ends after 40 s; an end before its start is none.
+    expect(said(100, {})).toEqual([])
+    expect(said(101, { duration: 40, billsec: 40 })).toEqual([null])
+    expect(said(140, { duration: 140, billsec: 40 })).toEqual([null])
+    expect(said(hour, { endtime: textOf(0), duration: 0 })).toEqual([270])
+    expect(said(5, { endtime: textOf(-hour) })).toEqual([])
   })
 
   it('report each epoch that is shifted, or that no shift explains', () => {
@@ -44,6 +51,18 @@ describe('contradictions within a record', () => {
     learner.learn([{ ...call, start, route: route(Date.UTC(2004, 1, 3)) }])
     const [, unexplained] = learner.days().contradictions
     expect(unexplained).toMatchObject({ count: 2, records: [{ recordId: null }, { recordId: null }] })
+  })
+
+  it('report nothing of a text that a record lacks, nor an end by when the record was written', () => {
+    const { start, ...call } = callRecord({ instant, offset: 210 })
+    const found = (change: RecordFields) => {
+      const learner = createReportLearner('quick')
+      learner.learn([{ ...call, ...change }])
+      return learner.days().contradictions
+    }
+    expect(found({ cuid: `${instant / 1_000 - 900}.7` })).toEqual([])
+    const late = formatWall(instant + (210 + 60) * 60_000, 'persian')
+    expect(found({ start, endtime: late })).toEqual([])
   })
 
   it('report a record that was written before its own start, and a call id of after it', () => {
