@@ -1,18 +1,10 @@
 import { assertNever } from '../../../shared/errors.ts'
-import type { ExportDelivery, ExportFormatOf } from '../../../shared/exports.ts'
+import type { ExportDelivery } from '../../../shared/exports.ts'
 import { type Directory, nameOf, type PeopleExport, type PeopleKind } from '../../../shared/people.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { Host } from '../host.ts'
-import { csvStart, csvWriter } from '../rows/csv.ts'
-
-const format: ExportFormatOf<'csv'> = {
-  kind: 'csv',
-  byteOrderMark: true,
-  separator: ',',
-  quoting: 'needed',
-  formulaGuard: true,
-}
+import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 
 /**
  * Saves the shown names of a kind as a CSV file that can be imported. Resolves to null if cancelled.
@@ -25,8 +17,8 @@ export async function savePeopleFile(
 ): Promise<ExportDelivery | null> {
   const target = await chooseExportTarget(`${safeFileName(fileName)}.csv`)
   if (target === null) return null
-  const text = csvStart(format, headers) + csvWriter(format, headers.length)(rowsOf(directory, kind))
-  await writeExport(target.path, Buffer.from(text))
+  const rows = csvWriter(spreadsheetCsv, headers.length)(rowsOf(directory, kind))
+  await writeExport(target.path, Buffer.from(csvStart(spreadsheetCsv, headers) + rows))
   return target.delivered()
 }
 

@@ -7,6 +7,7 @@ import {
   peopleChange,
 } from '../../../shared/people.ts'
 import { normaliseInput } from '../../../shared/text.ts'
+import { guard } from '../rows/csv.ts'
 
 type Column = 'number' | 'name' | 'team'
 
@@ -25,8 +26,6 @@ const headerWords: Readonly<Record<Column, readonly string[]>> = {
 
 const separators = [',', ';', '\t'] as const
 const rowsOfLine = z.array(z.array(z.string())).max(1)
-/** A spreadsheet's guard before what it would read as a formula. */
-const guard = /^'(?=[=+@-])/
 
 /**
  * Reads the lines of a CSV text: agents as extension, name, team; queues and contacts as number, name. A header

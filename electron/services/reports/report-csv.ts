@@ -22,9 +22,8 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures.ts'
 import type { Cell } from '../rows/cells.ts'
-import { csvStart, csvWriter } from '../rows/csv.ts'
+import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
-import { spreadsheetCsv } from './table-file.ts'
 
 interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>

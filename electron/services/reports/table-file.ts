@@ -1,18 +1,9 @@
 import type { ExportFormatOf } from '../../../shared/exports.ts'
-import { csvStart, csvWriter } from '../rows/csv.ts'
+import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import { sheetRowLimit, sheetRows } from '../rows/sheet.ts'
 import { firstDataRow } from '../rows/text-stream.ts'
 import { xlsxFile } from '../rows/xlsx-file.ts'
 import type { WideTable } from './wide-tables.ts'
-
-/** The CSV format that Excel reads in both languages. */
-export const spreadsheetCsv: ExportFormatOf<'csv'> = {
-  kind: 'csv',
-  byteOrderMark: true,
-  separator: ',',
-  quoting: 'needed',
-  formulaGuard: true,
-}
 
 export function csvOf({ headers, rows }: WideTable): Uint8Array {
   const text = csvStart(spreadsheetCsv, headers) + csvWriter(spreadsheetCsv, headers.length)(rows)

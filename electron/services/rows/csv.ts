@@ -1,12 +1,23 @@
 import type { ExportFormatOf } from '../../../shared/exports.ts'
 import type { Cell } from './cells.ts'
 
+/** The CSV format that Excel reads in both languages. */
+export const spreadsheetCsv: ExportFormatOf<'csv'> = {
+  kind: 'csv',
+  byteOrderMark: true,
+  separator: ',',
+  quoting: 'needed',
+  formulaGuard: true,
+}
+
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
 /** Characters that start a formula in a spreadsheet. */
 const formulaStarts = '=+@\\-\\t\\r\\n＝＋－＠'
 const formula = new RegExp(`^[${formulaStarts}]`)
+/** The apostrophe before a text that a spreadsheet would read as a formula. */
+export const guard = new RegExp(`^'(?=[${formulaStarts}])`)
 /** A signed number is safe: as a formula, it evaluates to itself. */
 const signedNumber = /^[+-]\d+(?:\.\d+)?$/
 

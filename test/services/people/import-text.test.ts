@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPeopleText } from '../../../electron/services/people/import-text.ts'
+import { csvWriter, spreadsheetCsv } from '../../../electron/services/rows/csv.ts'
 import { numberKey, spellingsOf } from '../../../shared/people.ts'
 
 test.each([
@@ -46,6 +47,22 @@ test('refuses by number the lines that it can’t read, and takes the others', (
       { line: 5, text: '0912000003,"Open' },
     ],
   })
+})
+
+test('reads names as they were exported, whatever a spreadsheet would read them as', () => {
+  const rowsText = csvWriter(spreadsheetCsv, 3)
+  const names = fc
+    .string({ unit: fc.constantFrom(...'=+-@＝＋－＠",; aق1') })
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  fc.assert(
+    fc.property(names, (name) => {
+      const text = `number,name,team\n${rowsText([['503', name, name]])}`
+      expect(readPeopleText('agent', text).changes).toEqual([
+        { kind: 'agent', number: '503', name, team: name },
+      ])
+    }),
+  )
 })
 
 test('accounts for every line that isn’t empty', () => {
