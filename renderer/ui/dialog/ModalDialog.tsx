@@ -24,6 +24,7 @@ export function ModalDialog({ title, busy = false, alert = false, onClose, child
   return (
     <ModalOverlay
       isOpen
+      data-modal=""
       isDismissable={!busy && !alert}
       isKeyboardDismissDisabled={busy}
       onOpenChange={(open) => {
