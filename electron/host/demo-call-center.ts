@@ -8,13 +8,21 @@ import { createEventSender } from '../mock/events/sender.ts'
 import { createMockServer } from '../mock/server.ts'
 import type { DemoAccess } from '../services/call-center/demo.ts'
 
-/** Shows activity even at night and after midnight: at most 40 s between calls, at least 80 calls today. */
+/** In milliseconds: shows activity even at night. */
 const longestQuiet = 40_000
-const leastOfToday = 80
 /** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 6_000
 /** In minutes; tests set it, so that none runs over the demo's midnight. */
 const utcOffset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
+
+/**
+ * Returns how many calls today has at least: one each 3 minutes, up to 80. More than that would be brief, lost
+ * ones just after midnight.
+ */
+export function leastCallsOfToday(now: number, offsetMinutes: number): number {
+  const minutesOfToday = (Math.floor(now / 60_000) + offsetMinutes) % (24 * 60)
+  return Math.min(80, Math.floor(minutesOfToday / 3))
+}
 
 interface RunningDemo {
   readonly access: DemoAccess
@@ -29,6 +37,7 @@ export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Pr
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
     const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
+    const leastOfToday = leastCallsOfToday(Date.now(), offsetMinutes)
     made ??= createCallCenter({ live: true, calls, longestQuiet, leastOfToday, offsetMinutes })
     return made
   }

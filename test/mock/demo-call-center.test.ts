@@ -3,8 +3,10 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
+import { leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
 import type { CallLogLine } from '../../electron/mock/call-log.ts'
+import { countTruth } from '../../electron/mock/truth.ts'
 
 const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
 
@@ -42,4 +44,23 @@ test('the demo starts with the present states, as real call centers do, and logs
   expect(states.filter((fields) => 'date' in fields)).toEqual([])
   const ofCalls = states.flatMap(({ unique_id }) => unique_id ?? [])
   expect(new Set([...log.map(({ call }) => call), ...ofCalls])).toEqual(new Set(log.map(({ call }) => call)))
+})
+
+test('the demo’s first hour has as many calls as it may, and isn’t full of lost ones', () => {
+  const midnight = Date.UTC(2026, 10, 24, 20, 30)
+  const day = { from: midnight, before: midnight + 24 * 3_600_000 }
+  const todayAt = (minutes: number) => {
+    const now = midnight + minutes * 60_000
+    const leastOfToday = leastCallsOfToday(now, 210)
+    const callCenter = createCallCenter({ live: true, calls: 2_000, leastOfToday, now })
+    const { calls, entries } = countTruth(callCenter, day)
+    const { ANSWERED: answered, ABANDONED: abandoned, MISSED: missed } = entries.byDisposition
+    return { calls: calls.total, answered, lost: abandoned + missed }
+  }
+  for (const minutes of [30, 60, 120]) {
+    const { answered, lost } = todayAt(minutes)
+    expect(answered).toBeGreaterThanOrEqual(lost)
+  }
+  expect(todayAt(1).calls).toBeLessThan(5)
+  expect(todayAt(6 * 60).calls).toBeGreaterThanOrEqual(80)
 })
