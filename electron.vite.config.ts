@@ -50,7 +50,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    // React Aria has no Persian: the console supplies its own labels, so English is enough.
+    // React Aria has no Persian: the console supplies the labels that can be given, so English is enough.
     plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
     html: { cspNonce: noncePlaceholder },
     build: {

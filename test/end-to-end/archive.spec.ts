@@ -184,6 +184,10 @@ test('speaks Persian from right to left', { tag: '@page' }, async ({ page }) => 
   await page.getByRole('link', { name: 'تماس‌ها', exact: true }).click()
   await page.getByRole('link', { name: 'تلاش‌ها', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'تلاش‌ها', level: 1 })).toBeVisible()
+  // React Aria's own label is English.
+  await page.getByRole('button', { name: 'پیشنهادها صف' }).click()
+  await expect(page.getByRole('listbox', { name: 'پیشنهادها صف' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'سلامت بایگانی' }).click()
   await page.getByRole('link', { name: 'تنظیمات نگهداری' }).click()
   await expect(page.getByRole('region', { name: 'پیمایش کل جدول جزئیات صف' })).toBeVisible()

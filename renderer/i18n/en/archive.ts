@@ -10,6 +10,7 @@ export const archive = {
     type: 'Type',
     disposition: 'Disposition',
     any: 'Any',
+    suggestions: 'Suggestions',
     time: 'Time',
     times: { any: 'Any', range: 'Range' },
     clear: 'Clear',

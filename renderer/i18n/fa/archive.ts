@@ -13,6 +13,7 @@ export const archive: Texts<typeof en> = {
     type: 'نوع',
     disposition: 'نتیجه',
     any: 'همه',
+    suggestions: 'پیشنهادها',
     time: 'زمان',
     times: { any: 'همه', range: 'بازه' },
     clear: 'پاک کردن',

@@ -70,6 +70,7 @@ function SuggestedCondition({
           value={field.value}
           onChange={field.onChange}
           placeholder={t('form.any')}
+          suggestions={t('form.suggestions')}
           values={numbers.map((id) => ({ id, name: nameOf(name, id) }))}
         />
       )}

@@ -26,10 +26,12 @@ interface Props {
   readonly placeholder: string
   /** Suggested values, with their names; others can be typed. */
   readonly values: readonly Suggestion[]
+  /** Names the suggestions. */
+  readonly suggestions: string
 }
 
 /** Shows a text field with suggestions. */
-export function SuggestField({ label, name, value, onChange, placeholder, values }: Props) {
+export function SuggestField({ label, name, value, onChange, placeholder, values, suggestions }: Props) {
   return (
     <ComboBox
       className={clsx(fieldStyles.field, styles.suggest)}
@@ -44,12 +46,12 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
       <Label className={clsx(fieldStyles.label)}>{label}</Label>
       <div className={styles.suggestBox}>
         <Input className={clsx(fieldStyles.input)} placeholder={placeholder} spellCheck={false} />
-        <Button className={clsx(styles.suggestButton)}>
+        <Button className={clsx(styles.suggestButton)} aria-label={suggestions}>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       </div>
       <Popover className={clsx(menu.popover, styles.suggestions)} offset={4}>
-        <ListBox<Suggestion> className={clsx(menu.list)}>
+        <ListBox<Suggestion> className={clsx(menu.list)} aria-label={suggestions}>
           {(suggestion) => (
             <ListBoxItem id={suggestion.id} textValue={textOf(suggestion)} className={clsx(menu.item)}>
               {suggestion.name !== null && <bdi>{suggestion.name}</bdi>}
