@@ -11,6 +11,8 @@ interface Backoff {
   succeeded(operation: Operation): void
   /** Returns until when an operation waits; 0 if it needn't. */
   until(operation: Operation): number
+  /** Returns the failure after which an operation waits, and not the whole call center; null if it needn't. */
+  failureOf(operation: Operation): AppError | null
   /** Until when the whole call center waits, and not one of its operations; 0 if it needn't. */
   readonly allUntil: number
   /** Forgets all waits, such as with new credentials. */
@@ -53,6 +55,11 @@ export function createBackoff(firstMs: number): Backoff {
       waits.delete(operation)
     },
     until: (operation) => Math.max(untilOf(waits.get('all')), untilOf(waits.get(operation))),
+    failureOf: (operation) => {
+      const wait = waits.get(operation)
+      const others = Math.max(Date.now(), untilOf(waits.get('all')))
+      return wait && untilOf(wait) > others ? wait.failure : null
+    },
     get allUntil() {
       return untilOf(waits.get('all'))
     },

@@ -44,6 +44,8 @@ export interface EndedRecords {
 export interface CallRecords {
   /** Resolves to the archive's records of an ended call; null without one. */
   stored(question: CallQuestion): Promise<EndedRecords | null>
+  /** Resolves to whether a report can't be asked for now, while others can, such as without permission. */
+  isRefused(profileId: string, report: ReportName): Promise<boolean>
   /** Asks the call center in the lane's turn (§4.1) and saves the answer. @throws AppError */
   ask(question: CallQuestion, signal: AbortSignal): Promise<EndedRecords | null>
 }
@@ -95,6 +97,7 @@ export function createCallRecords(options: CallRecordsOptions): CallRecords {
         0,
       )
     },
+    isRefused: async (profileId, report) => (await keeping.lane(profileId)).failureOf(report) !== null,
     ask: async (question, signal) => {
       const { profileId, report } = question
       const found = await search(question, signal)

@@ -157,8 +157,10 @@ function callsOf(source: EventSource, options: CallsOptions) {
       const found = await recordsOf(profileId, report, each)
       if (!waiting.has(each)) return
       if (found === null && need === 'must') {
-        if (each.call) await webhooks.noteUnrecorded(source, each.callId, now())
-        return waiting.missed(each)
+        const isRefused = await records.isRefused(profileId, report)
+        if (each.call && !isRefused) await webhooks.noteUnrecorded(source, each.callId, now())
+        // What an ended call lacks is left to its day's request, and its other reports come.
+        if (each.call || !isRefused) return waiting.missed(each)
       }
       each.wanted.delete(report)
       if (report === 'quick' && found) await ended(profileId, each, found)
@@ -179,6 +181,7 @@ function callsOf(source: EventSource, options: CallsOptions) {
       const stored = await records.stored({ ...question, profileId: id })
       if (stored) return stored
     }
+    if (await records.isRefused(profileId, report)) return null
     if (reason === 'held') waiting.askedHeld()
     return records.ask({ ...question, profileId }, closing.signal)
   }

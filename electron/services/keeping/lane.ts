@@ -23,11 +23,14 @@ export type LaneKind = (typeof laneKinds)[number]
 export interface Lane {
   /**
    * Runs a request in its turn. After a failure, the next one waits: as long as the call center says, else
-   * longer each time. @throws AppError of the request
+   * longer each time. A single call's is refused where its operation alone waits, as other calls follow.
+   * @throws AppError of the request
    */
   run<T>(request: LaneRequest, ask: () => Promise<T>, signal: AbortSignal): Promise<T>
   /** Returns until when an operation waits after a failure, in UTC milliseconds; 0 if it needn't. */
   waitsUntil(operation: Operation): number
+  /** Returns the failure after which an operation alone waits, such as a missing permission; null if it needn't. */
+  failureOf(operation: Operation): AppError | null
   /** Ends the wait after a failure, such as with new credentials. */
   tryAgain(): void
   /** Follows a change of the pace. */
@@ -75,6 +78,7 @@ const weightOfLast = 0.1
 
 interface Waiting extends LaneRequest {
   readonly start: () => void
+  readonly leave: (reason: unknown) => void
 }
 
 export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }: LaneOptions): Lane {
@@ -107,7 +111,12 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
   function next(): void {
     if (timer) clearTimeout(timer)
     timer = null
-    if (running || waiting.length === 0) return
+    if (running) return
+    for (const each of [...waiting]) {
+      const failure = each.kind === 'call' ? backoff.failureOf(each.operation) : null
+      if (failure) each.leave(failure)
+    }
+    if (waiting.length === 0) return
     const now = performance.now()
     const today = Date.now()
     const due = waiting.map((each) => ({
@@ -130,23 +139,24 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
 
   function turnOf(request: LaneRequest, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        const index = waiting.indexOf(entry)
-        if (index !== -1) waiting.splice(index, 1)
-        reject(signal.reason)
-      }
+      const abort = () => entry.leave(signal.reason)
       const entry: Waiting = {
         ...request,
         start: () => {
-          signal.removeEventListener('abort', leave)
+          signal.removeEventListener('abort', abort)
           resolve()
+        },
+        leave: (reason) => {
+          signal.removeEventListener('abort', abort)
+          waiting.splice(waiting.indexOf(entry), 1)
+          reject(reason)
         },
       }
       if (signal.aborted) {
         reject(signal.reason)
         return
       }
-      signal.addEventListener('abort', leave, { once: true })
+      signal.addEventListener('abort', abort, { once: true })
       waiting.push(entry)
       next()
     })
@@ -198,6 +208,7 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
       }
     },
     waitsUntil: backoff.until,
+    failureOf: backoff.failureOf,
     follow: next,
     tryAgain: () => {
       backoff.clear()

@@ -197,6 +197,21 @@ describe('a lane', () => {
     expect(lane.state.failure).toBeNull()
   })
 
+  test('refuses a single call’s request of a denied report, also one that waited for its turn', async () => {
+    const denied = new AppError('access_denied', '403')
+    const first = expect(ask('fill', 0, denied, 'queue')).rejects.toBe(denied)
+    const next = expect(ask('call', 0, undefined, 'queue')).rejects.toBe(denied)
+    await vi.advanceTimersByTimeAsync(10)
+    await Promise.all([first, next])
+    await expect(ask('call', 0, undefined, 'queue')).rejects.toBe(denied)
+    expect(began).toHaveLength(1)
+    expect(lane.failureOf('quick')).toBeNull()
+    await vi.advanceTimersByTimeAsync(15 * 60_000)
+    const again = ask('call', 0, undefined, 'queue')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await again
+  })
+
   test('doesn’t take an unknown call id for a failure', async () => {
     const unknown = new AppError('request_refused', 'No such call')
     const first = expect(ask('call', 0, unknown)).rejects.toBe(unknown)
