@@ -13,6 +13,9 @@ const msOfHour = 3_600_000
 /** Where a range selects by the end, a day's request goes on for as long as calls over midnight may last. */
 const hoursPastMidnight = 3
 
+/** Later than every day. */
+export const lastDay: ServerDay = '9999-12-31'
+
 /** Returns the calendar day of a wall time. */
 export function dayOfWall(wall: Wall): ServerDay {
   return new Date(startOfDay(wall)).toISOString().slice(0, 10)

@@ -2,6 +2,7 @@ import type { ConnectionOrId } from '../../../shared/contract/keeping-calls.ts'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
 import {
   type Cell,
+  defaultKeepingOptions,
   type KeepingChange,
   type KeepingForecast,
   type KeepingOptions,
@@ -19,7 +20,7 @@ import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { Archiver } from './archiver.ts'
 import { createCellAsker } from './cell-asker.ts'
-import { instantsOfDay } from './days.ts'
+import { instantsOfDay, lastDay } from './days.ts'
 import { forecast } from './forecast.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 import { createLane, type Lane } from './lane.ts'
@@ -78,14 +79,13 @@ export interface Keeping {
   close(): Promise<void>
 }
 
-/** Later than every day. */
-const lastDay = '9999-12-31'
-
 export function createKeeping(given: KeepingServiceOptions): Keeping {
   const { stores, profiles, client, archive, clock, log, mayAsk, saved, caughtUp, changed } = given
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
+  /** They outlive their keepers: what waits in one goes on with the next keeper. */
+  const lanes = new Map<string, Lane>()
   const searches = createUserSearches()
   /** The connections to keep. */
   let wanted: ReadonlySet<string> = new Set()
@@ -102,6 +102,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     creating.then(
       (keeper) => {
         running.set(profileId, keeper)
+        keeper.lane.follow()
         // Perhaps it couldn't be created when the connections were followed.
         if (isKeeping && wanted.has(profileId)) keeper.start()
       },
@@ -114,11 +115,14 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     await profiles.connection(profileId)
     const store = await stores.of(profileId)
     const cells = await store.keeping.cells({ profile: profileId, from: '', to: lastDay })
-    const lane = createLane({
-      pace: () => keeper.options,
-      userIsDone: () => searches.done(profileId),
-      changed: () => changed(profileId),
-    })
+    const lane =
+      lanes.get(profileId) ??
+      createLane({
+        pace: () => running.get(profileId)?.options ?? { ...defaultKeepingOptions, enabled: false },
+        userIsDone: () => searches.done(profileId),
+        changed: () => changed(profileId),
+      })
+    lanes.set(profileId, lane)
     const learning = await createLearningClient({
       profileId,
       client,
@@ -135,7 +139,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       archive,
       endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
     })
-    const keeper: Keeper = createKeeper({
+    return createKeeper({
       profileId,
       options: await readOptions(stores, profileId),
       cells,
@@ -148,7 +152,6 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       caughtUp: () => caughtUp(profileId),
       changed: () => changed(profileId),
     })
-    return keeper
   }
 
   async function drop(profileId: string): Promise<void> {
@@ -156,8 +159,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     keepers.delete(profileId)
     running.delete(profileId)
     // Whoever asked for it hears why it couldn't be created.
-    const [created] = await Promise.allSettled([dropped])
-    if (created.status === 'fulfilled') await created.value?.close()
+    const keeper = await dropped?.catch(() => null)
+    await keeper?.close()
+    // Nothing that failed is to be told any more.
+    keeper?.lane.tryAgain()
   }
 
   /** Returns the connections to keep. */

@@ -9,7 +9,7 @@ import type { Stores } from '../store/client/stores.ts'
 import type { RecountedReport } from '../store/worker/keeping/receipt-later.ts'
 import type { SealedRow } from '../store/worker/keeping/receipts.ts'
 import { ownerOf } from './calls.ts'
-import { instantsOfDay } from './days.ts'
+import { instantsOfDay, lastDay } from './days.ts'
 import type { Keeping } from './keeping.ts'
 import { bodyOf, isBrought, isSettled, receiptOf, summariesOf, totalsOf, wordOf } from './receipt-words.ts'
 
@@ -38,9 +38,6 @@ export interface Receipts {
   /** Resolves when nothing is being sealed. */
   close(): Promise<void>
 }
-
-/** Later than every day. */
-const lastDay = '9999-12-31'
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
   const { stores, keeping, clock, profiles, log, changed } = options

@@ -38,6 +38,8 @@ describe('a connection that is removed', () => {
     kept.connections.delete(office)
     await kept.keeping.follow()
     expect(kept.keeping.failures()).toEqual([])
+    await kept.connect(office)
+    expect(await kept.keeping.state(office)).toMatchObject({ failure: null })
   })
 
   test('is kept again when it comes back', async () => {
@@ -64,6 +66,21 @@ describe('a connection that is removed', () => {
     expect(kept.callCenter.requests).toHaveLength(3)
   })
 })
+
+test('a call’s request that waits through a pause is sent, also where another program kept meanwhile', async () => {
+  await kept.keeping.start()
+  await kept.whenKept()
+  await kept.keeping.setOptions(office, { enabled: false })
+  const request = { kind: 'call', operation: 'quick' } as const
+  const { signal } = new AbortController()
+  const sent = (await kept.keeping.lane(office)).run(request, async () => 'sent', signal)
+  kept.set.keptElsewhere.add(office)
+  await kept.keeping.follow()
+  kept.set.keptElsewhere.clear()
+  await kept.keeping.setOptions(office, { enabled: true })
+  await kept.keeping.follow()
+  expect(await sent).toBe('sent')
+}, 15_000)
 
 describe('nothing is kept', () => {
   test('before the start', async () => {
