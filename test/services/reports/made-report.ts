@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import type { PrintUnseen } from '../../../electron/services/host.ts'
 import type { DueReport } from '../../../electron/services/reports/report-period.ts'
 import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
 import type { AgentFigures } from '../../../shared/kpi/agents.ts'
@@ -36,6 +37,7 @@ interface Changes {
   readonly definitions?: Partial<Definitions>
   readonly covered?: PeriodCoverage
   readonly tally?: Partial<Tally>
+  readonly printUnseen?: PrintUnseen
 }
 
 /** Makes a report; its drawn pages and the scopes that it asked for are listed. */
@@ -48,6 +50,10 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
   }
   const { view = null, covered = madeCoverage(lacking) } = changes
   const counts = { ...noCounts, answered: 3, abandoned: 1 }
+  const draw: PrintUnseen = async ({ page }) => {
+    drawn.push(page)
+    return new TextEncoder().encode('%PDF-')
+  }
   const make = createReportMaker({
     clock: tehranClock,
     timeZone: 'Europe/Berlin',
@@ -65,10 +71,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         ...{ sealed: [], chainIntact: true },
       }),
     },
-    printUnseen: async ({ page }) => {
-      drawn.push(page)
-      return new TextEncoder().encode('%PDF-')
-    },
+    printUnseen: changes.printUnseen ?? draw,
     figures: {
       get: async () => ({
         tally: {

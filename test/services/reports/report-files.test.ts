@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { mailOfReport } from '../../../electron/services/reports/write-report.ts'
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { receiptHistory } from '../../../shared/receipts.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { at, made } from './made-report.ts'
@@ -61,11 +62,26 @@ test('a workbook’s sheet is named by what it has, and reads from its language�
   const sheetOf = async (content: Schedule['content'], language: Schedule['language']) => {
     const { result } = await made({ content, language, formats: ['xlsx'] })
     const { sheets } = await readXlsx(result.files[0]?.content ?? new Uint8Array())
-    return [sheets[0]?.name, sheets[0]?.view?.rightToLeft ?? false]
+    return [sheets[0]?.name, sheets[0]?.view?.rightToLeft ?? false, sheets[0]?.rows[0]?.[3]]
   }
   const agents = { kind: 'agents', queues: [], team: '' } as const
-  expect(await sheetOf({ ...agents, queues: [] }, 'en')).toEqual(['Agents by day', false])
-  expect(await sheetOf({ kind: 'figures', queues: [], team: '' }, 'fa')).toEqual(['صف‌ها به تفکیک ساعت', true])
+  expect(await sheetOf({ ...agents, queues: [] }, 'en')).toEqual(['Agents by day', false, 'Agent name'])
+  expect(await sheetOf({ kind: 'figures', queues: [], team: '' }, 'fa')).toEqual([
+    'صف‌ها به تفکیک ساعت',
+    true,
+    'صف',
+  ])
+})
+
+test('only what needs a browser that isn’t there is left out: another failure is the report’s', async () => {
+  const madeBy = (code: ErrorCode) => {
+    const printUnseen = () => Promise.reject(new AppError(code, 'No page was drawn'))
+    return made({ formats: ['pdf', 'csv'] }, { printUnseen })
+  }
+  const { result } = await madeBy('report_needs_browser')
+  expect(result.files.map(({ name }) => name)).toEqual(['Daily 2026-11-22.csv'])
+  expect(result.omitted).toMatchObject({ format: 'pdf', failure: { code: 'report_needs_browser' } })
+  await expect(madeBy('report_not_drawn')).rejects.toMatchObject({ code: 'report_not_drawn' })
 })
 
 test('a long name is shortened in its files’ names, and their days never', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,7 +46,7 @@ async function started() {
       now: () => world.now,
     })
   const learn = () => periods.push(periodOf(210, '2026-09-22T07:00:00+03:30', '2026-09-22T07:30:30+03:30'))
-  return { world, open, learn }
+  return { world, open, learn, directory }
 }
 
 test('a daily report is mailed once where summer time ends and the first call of the morning tells it', async () => {
@@ -85,6 +85,21 @@ test('one that is written by hand, or moved to later on its day, is mailed when 
     '2026-09-22T03:00:00.000Z',
     '2026-09-22T12:30:00.000Z',
   ])
+})
+
+test('one that an earlier version wrote, which noted no day, isn’t written again', async () => {
+  const { world, open, directory } = await started()
+  const doneUntil = Date.parse('2026-09-22T07:30:00+04:30')
+  const stored = { schedule: daily, doneUntil, last: null }
+  await writeFile(join(directory, 'schedules.json'), JSON.stringify({ schedules: [stored] }))
+  const schedules = open()
+  world.now = doneUntil + 60_000
+  await schedules.check()
+  expect(world.mailed).toEqual([])
+  world.now = Date.parse('2026-09-23T07:30:10+04:30')
+  await schedules.check()
+  await schedules.close()
+  expect(world.mailed).toEqual(['2026-09-23T03:00:00.000Z'])
 })
 
 test('one that failed while the computer’s clock was ahead is tried again once it is set', async () => {
