@@ -89,7 +89,7 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
   const [first] = far
   const agent = first && first.chance < chanceOfOne ? first : null
   // More attempts come with more calls; what counts is how many of them aren't taken.
-  const isShareFar = chanceOf(asked.agents, usualShare) < chanceOfOne && shareTaken(asked.agents) < usualShare
+  const isShareFar = chanceOf(asked.agents, usualShare) < chanceOfOne
   if (agent === null && !(isShareFar && all.score >= farSpreads)) return null
   return {
     sentence: {
