@@ -190,24 +190,25 @@ test('in a rush, snapshots come as often as an instant stays cheap', async () =>
 
 test('without a snapshot in reach, the newest events and what stood before tell the floor', async () => {
   const db = await openedDatabase()
+  const event = (name: string, fields: Readonly<Record<string, string>>, receivedAt = start) =>
+    boardEventOf(name, fields, { seq: 0, receivedAt })
   save(db, [
-    boardEventOf('TrunkAdded', { trunk_name: 'to_simo_1', state: 'Ok' }, { seq: 1, receivedAt: start }),
-    stateOf('999', 'Pause', start),
-    boardEventOf('ExtenAdded', { exten: '999' }, { seq: 0, receivedAt: start }),
+    event('TrunkAdded', { trunk_name: 'to_simo_1', state: 'Ok' }),
+    event('TrunkNewState', { trunk_name: 'to_simo_2', state: 'Unreachable' }),
+    ...['TrunkAdded', 'TrunkRemoved'].map((name) => event(name, { trunk_name: 'gone', state: 'Ok' })),
+    ...[stateOf('999', 'Pause', start), event('ExtenAdded', { exten: '999' })],
+    ...[stateOf('998', 'Idle', start), event('ExtenRemoved', { exten: '998' })],
     ...states(6_000, start + 1, 100),
-    boardEventOf(
-      'IncomingCall',
-      { unique_id: '7.1', number: '0912' },
-      { seq: 0, receivedAt: start + 598_901 },
-    ),
+    event('IncomingCall', { unique_id: '7.1', number: '0912' }, start + 598_901),
     stateOf('999', 'Idle', start + quarter),
   ])
   const { extensions, trunks, calls, asOf } = readBoardState(db, { at: start + 598_901 })
   expect(asOf).toBe(start + 598_901)
   expect(calls.has('7.1')).toBe(true)
   expect(extensions.get('999')).toMatchObject({ state: 'Pause', since: start, isSure: true })
-  expect([...trunks.keys()]).toEqual(['to_simo_1'])
-  expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER })).toMatchObject({ lastSeq: 6_005 })
+  expect(extensions.has('998')).toBe(false)
+  expect([...trunks.keys()]).toEqual(['to_simo_1', 'to_simo_2'])
+  expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER })).toMatchObject({ lastSeq: 6_010 })
   expect(readNewestState(db, { until: Number.MAX_SAFE_INTEGER }).state.extensions.get('999')).toMatchObject({
     state: 'Idle',
   })
