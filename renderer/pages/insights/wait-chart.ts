@@ -19,6 +19,8 @@ interface WaitChart extends WaitBins {
 export function waitChart(chart: WaitChart): ChartModel {
   const { title, first, calls, width, bins, thresholdSeconds, thresholdText, labelOf, linkOf, number } = chart
   const end = bins.length * width
+  // A wait of the threshold's own second is in time.
+  const threshold = thresholdSeconds + 1
   return {
     id: 'waits',
     title,
@@ -79,9 +81,15 @@ export function waitChart(chart: WaitChart): ChartModel {
               silent: true,
               symbol: 'none',
               lineStyle: { color: look.text, type: 'dashed' },
-              label: { formatter: thresholdText, color: look.text, fontFamily: look.font, fontSize: 11 },
-              // A wait of the threshold's own second is in time.
-              data: [{ xAxis: thresholdSeconds + 1 }],
+              label: {
+                formatter: thresholdText,
+                color: look.text,
+                fontFamily: look.font,
+                fontSize: 11,
+                // Over the line's wider side: the chart's edge would cut it.
+                align: threshold > end / 2 === isRtl ? 'left' : 'right',
+              },
+              data: [{ xAxis: threshold }],
             },
           },
         ],
