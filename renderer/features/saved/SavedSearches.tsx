@@ -14,7 +14,7 @@ import { searchOf } from './saved-address.ts'
 import { useSaved } from './use-saved.ts'
 
 /** A page's additions to its saved searches. */
-export interface SavedExtras {
+interface SavedExtras {
   /** Renders beside the name. */
   readonly tools: (view: SavedView) => ReactNode
   readonly onRenamed: (view: SavedView, name: string) => void
