@@ -43,6 +43,7 @@ export const people = {
   downloaded: 'The file was downloaded.',
   saved: 'Saved to {{path}}.',
   done: 'The entry of {{number}} was changed.',
+  contactAdded: '{{number}} was added.',
   removed: '{{number}} was removed.',
   none: {
     agent: 'No agents yet: they come with the first queue records.',

@@ -50,6 +50,7 @@ export const people: Texts<typeof en> = {
   downloaded: 'فایل دانلود شد.',
   saved: 'در {{path}} ذخیره شد.',
   done: 'اطلاعات {{number}} تغییر کرد.',
+  contactAdded: '{{number}} افزوده شد.',
   removed: '{{number}} حذف شد.',
   none: {
     agent: 'هنوز کارشناسی نیست؛ با اولین رکوردهای صف می‌آیند.',

@@ -66,9 +66,15 @@ function PeopleList({ profileId, kind, directory, onKind }: Props) {
   const change = async (next: PeopleChange): Promise<void> => {
     const reverse = reverseOf(next, rows)
     await save.mutateAsync(next)
-    const isRemoved = kind === 'contact' && next.name === null
+    const isContact = kind === 'contact'
+    const done =
+      isContact && next.name === null
+        ? 'removed'
+        : isContact && reverse.name === null
+          ? 'contactAdded'
+          : 'done'
     offerUndo({
-      done: t(isRemoved ? 'removed' : 'done', { number: `\u2066${next.number}\u2069` }),
+      done: t(done, { number: `\u2066${next.number}\u2069` }),
       undo: () => save.mutateAsync(reverse),
     })
   }
