@@ -156,6 +156,13 @@ test('tells when an extension becomes unavailable, once', () => {
   ])
 })
 
+test('tells an extension that was back meanwhile again', () => {
+  const { happenings, raised } = started()
+  for (const state of ['Unavailable', 'Idle', 'Unavailable']) happenings.heard(stateOf('101', state))
+  vi.advanceTimersByTime(minute / 2)
+  expect(raised.map(({ all }) => all.map(({ subject }) => subject))).toEqual([['101'], ['101']])
+})
+
 test('tells only what a rule asks for', () => {
   const { happenings, raised } = started(usualRules(defaultPreferences.notifications))
   happenings.heard(queueEnd('1', 'MISSED'))

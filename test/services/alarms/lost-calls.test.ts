@@ -29,7 +29,7 @@ test('lost calls are kept as alarms that are over at once', async () => {
   await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
   await pass(1)
   const call = { outcome: 'abandoned', callId: 'c1', number: '0912', queue: '902' } as const
-  alarms.lost('demo', call)
+  alarms.lost('demo', { ...call, callId: 'of the demo' })
   alarms.lost('callCenter', call)
   await expect.poll(() => alarms.list(ever)).toHaveLength(1)
   expect(await alarms.list(ever)).toMatchObject([
@@ -38,6 +38,28 @@ test('lost calls are kept as alarms that are over at once', async () => {
   expect(await alarms.list(standing)).toEqual([])
   expect(notified).toHaveLength(1)
   await alarms.close()
+})
+
+test('lost calls of several queues in one alarm are of none of them, and a rule saved meanwhile holds', async () => {
+  const { alarms, pass } = openAlarms(stores)
+  await alarms.saveRules(profileId, [ruleFor('lostCall', { enabled: false })])
+  await pass(1)
+  alarms.lost('callCenter', { ...lost, callId: 'c0' })
+  await alarms.saveRules(profileId, [ruleFor('lostCall')])
+  await pass(1)
+  for (const [callId, queue] of [
+    ['c1', '901'],
+    ['c2', '901'],
+    ['c3', '902'],
+  ] as const) {
+    alarms.lost('callCenter', { ...lost, callId, queue })
+  }
+  await alarms.close()
+  const kept = (await alarms.list(ever)).map(({ callId, queue, worst }) => ({ callId, queue, worst }))
+  expect(kept.sort((a, b) => a.worst - b.worst)).toEqual([
+    { callId: 'c1', queue: '901', worst: 1 },
+    { callId: 'c3', queue: null, worst: 2 },
+  ])
 })
 
 test('lost calls that wait to be told together are kept and told before the watch ends', async () => {
