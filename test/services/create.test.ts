@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
@@ -138,7 +138,7 @@ describe('the services behind the contract', () => {
     await services.close()
     services = createServices(nextRun())
     const starting = services.start()
-    await vi.waitUntil(async () => (await readdir(nextRun().dataDirectory)).includes('callboard.db-wal'))
+    await expect.poll(() => readdir(nextRun().dataDirectory)).toContain('callboard.db-wal')
     await services.close()
     await starting
     await expect(deliver(settings.port, {})).rejects.toThrow('fetch failed')
@@ -168,7 +168,7 @@ describe('the services behind the contract', () => {
         () => false,
         () => true,
       )
-    await vi.waitUntil(isRefused)
+    await expect.poll(isRefused).toBe(true)
     sent.resolve()
     await closed
   })

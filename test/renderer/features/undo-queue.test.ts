@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { lastUndoable, offerUndo, undoLast, undoQueue } from '../../../renderer/features/undo-queue.ts'
 import { AppError } from '../../../shared/errors.ts'
 
@@ -26,9 +26,9 @@ test('an action that can’t be undone on a full disk is told, and undone once t
     },
   })
   undoLast()
-  await vi.waitFor(() => expect(shown()).toEqual(['No room']))
+  await expect.poll(() => shown()).toEqual(['No room'])
   isFull = false
   expect(undoLast()).toBe(true)
-  await vi.waitFor(() => expect(isThere).toBe(true))
+  await expect.poll(() => isThere).toBe(true)
   expect(shown()).toEqual([])
 })

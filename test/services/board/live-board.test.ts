@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLiveBoard } from '../../../electron/services/board/live-board.ts'
 import { apply } from '../../../shared/board/fold.ts'
 import { copyOf, emptyState } from '../../../shared/board/state.ts'
@@ -102,10 +102,10 @@ test('an older reading that fails takes nothing from the newer one', async () =>
     return { state: emptyState(), lastSeq: 0 }
   })
   const older = live.now()
-  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  await expect.poll(() => reads).toHaveLength(1)
   live.forget()
   const newer = live.now()
-  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await expect.poll(() => reads).toHaveLength(2)
   reads[0]?.reject(new Error('busy'))
   await expect(older).rejects.toThrow('busy')
   hear(1, 'IncomingCall', arrival)
@@ -133,10 +133,10 @@ test('an event that comes while the floor is read anew beside an older reading s
   }
   arrives()
   const older = live.now()
-  await vi.waitFor(() => expect(reads).toHaveLength(1))
+  await expect.poll(() => reads).toHaveLength(1)
   live.forget()
   const newer = live.now()
-  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await expect.poll(() => reads).toHaveLength(2)
   arrives()
   reads[0]?.()
   await older

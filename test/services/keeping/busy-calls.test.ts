@@ -89,7 +89,7 @@ describe('on a busy floor', () => {
     const answer = Promise.withResolvers<ReturnType<typeof pageOf>>()
     callCenter.answerWith(answer.promise)
     const looking = look()
-    await vi.waitFor(() => expect(askedFor(floor)).toEqual([first]))
+    await expect.poll(() => askedFor(floor)).toEqual([first])
     for (const unique_id of others) await send('Cdr', { ...ending, unique_id })
     answer.resolve(pageOf([]))
     await looking

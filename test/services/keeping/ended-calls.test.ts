@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { callRecord, pageOf } from '../../end-to-end/scripted-call-center.ts'
 import {
@@ -75,7 +75,7 @@ describe('the end of a queue’s call', () => {
     callCenter.answerWith(pageOf([entry()]), paths.queue)
     callCenter.answerWith(pageOf([attempt()]), paths.queueDetails)
     const looking = look()
-    await vi.waitFor(() => expect(callCenter.bodies).toHaveLength(1))
+    await expect.poll(() => callCenter.bodies).toHaveLength(1)
     await send('Cdr', ofQueue)
     quick.resolve(pageOf([]))
     await looking

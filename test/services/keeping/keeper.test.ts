@@ -38,7 +38,7 @@ describe('the days of a connection', () => {
     )
     expect(state.left).toMatchObject({ requests: 0 })
     expect(state.pace.requestsInLastMinute).toBe(9)
-    await vi.waitFor(() => expect(seen).toEqual({ caughtUp: 1, ranges: 9 }))
+    await expect.poll(() => seen).toEqual({ caughtUp: 1, ranges: 9 })
     expect(warned).toEqual([])
   })
 
@@ -93,7 +93,7 @@ describe('the days of a connection', () => {
     expect((await keeper.state()).status).toBe('current')
     expect(asked).toEqual([])
     keeper.refresh()
-    await vi.waitFor(() => expect(asked).toEqual(all('current', today)))
+    await expect.poll(() => asked).toEqual(all('current', today))
   })
 })
 
@@ -115,12 +115,12 @@ describe('a pause', () => {
     const { keeper, saved, when, warned } = started
     started.answer = hangs
     keeper.start()
-    await vi.waitFor(async () =>
-      expect((await keeper.state()).asking).toEqual({ kind: 'cell', report: 'quick', day: today }),
-    )
+    await expect
+      .poll(async () => (await keeper.state()).asking)
+      .toEqual({ kind: 'cell', report: 'quick', day: today })
     keeper.setOptions({ ...options, enabled: false })
     await when('paused')
-    await vi.waitFor(async () => expect((await keeper.state()).asking).toBeNull())
+    await expect.poll(async () => (await keeper.state()).asking).toBeNull()
     expect([saved, warned]).toEqual([[], []])
     started.answer = async () => {}
     keeper.setOptions(options)
@@ -155,7 +155,7 @@ describe('a day that somebody waits for', () => {
     const started = startKeeper()
     started.answer = hangs
     const asking = started.keeper.ask(older)
-    await vi.waitFor(() => expect(started.asked).toHaveLength(1))
+    await expect.poll(() => started.asked).toHaveLength(1)
     const ended = expect(asking).rejects.toMatchObject({ code: 'cancelled' })
     await started.keeper.close()
     await ended
@@ -210,7 +210,7 @@ test('a single call and the walk are told as what is being asked for', async () 
       () => answered.promise,
       new AbortController().signal,
     )
-    await vi.waitFor(async () => expect((await keeper.state()).asking).toEqual({ kind }))
+    await expect.poll(async () => (await keeper.state()).asking).toEqual({ kind })
     answered.resolve()
     await running
   }

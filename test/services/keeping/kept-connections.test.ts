@@ -30,11 +30,9 @@ describe('a connection that is removed', () => {
   test('fails no more', async () => {
     kept.answerBy((response) => json(response, 403, { success: 0, message: 'Access denied', data: {} }))
     await kept.keeping.start()
-    await vi.waitFor(() =>
-      expect(kept.keeping.failures()).toMatchObject([
-        { profileId: office, failure: { code: 'access_denied' } },
-      ]),
-    )
+    await expect
+      .poll(() => kept.keeping.failures())
+      .toMatchObject([{ profileId: office, failure: { code: 'access_denied' } }])
     kept.connections.delete(office)
     await kept.keeping.follow()
     expect(kept.keeping.failures()).toEqual([])

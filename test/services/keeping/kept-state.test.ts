@@ -30,7 +30,7 @@ test('a day that is asked for is brought, and whoever asked sees at once how thi
   const { keeping, cells } = await openQuietOffice()
   const day = '2026-11-18'
   expect(await keeping.now(office, day)).toMatchObject({ profileId: office, today })
-  await vi.waitFor(() => expect(cells).toHaveLength(3))
+  await expect.poll(() => cells).toHaveLength(3)
   expect(cells.map((cell) => `${cell.profileId} ${cell.report} ${cell.day}`).sort()).toEqual(
     reportNames.map((report) => `${office} ${report} ${day}`).sort(),
   )
@@ -64,7 +64,7 @@ describe('is shown at once', () => {
     const { keeping, changed } = await openQuietOffice()
     await keeping.state(office)
     keeping.noteDelay(office, 7)
-    await vi.waitFor(() => expect(changed).toEqual([office]))
+    await expect.poll(() => changed).toEqual([office])
     expect((await keeping.state(office)).learned).toMatchObject({ delaySeconds: 7 })
   })
 

@@ -246,5 +246,5 @@ test('a delay that can’t be stored is known all the same, and the failure is l
   const client = await open({ ...store().state, save: () => Promise.reject(full) })
   client.noteDelay(12)
   expect(client.learned.delaySeconds).toBe(12)
-  await vi.waitFor(() => expect(warned).toEqual([{ err: full }]))
+  await expect.poll(() => warned).toEqual([{ err: full }])
 })

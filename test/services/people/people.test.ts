@@ -62,7 +62,7 @@ test('learns names and an agent’s queues from the records, and what is entered
     { dst: '901', qnum: '901', dst_name: '901', disposition: 'ABANDONED' },
   ])
   people.archiveSaved('office')
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  await expect.poll(() => changed).toHaveBeenCalledTimes(1)
   const none = { name: null, team: null, queues: null }
   expect(await people.list('office')).toEqual({
     queues: [
@@ -130,7 +130,7 @@ test('says nothing of a look that closing the console ends', async () => {
   const reading = Promise.withResolvers<Awaited<ReturnType<typeof of>>>()
   of.mockReturnValueOnce(reading.promise)
   people.archiveSaved('office')
-  await vi.waitFor(() => expect(of).toHaveBeenCalledTimes(2))
+  await expect.poll(() => of).toHaveBeenCalledTimes(2)
   people.close()
   reading.reject(new Error('The console is closing'))
   await new Promise(setImmediate)

@@ -46,7 +46,7 @@ test('another takes over when the holder’s connection is ended', async () => {
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted`,
   )
   const next = await takenOver(second)
-  await vi.waitFor(() => expect(lease.lost.aborted).toBe(true))
+  await expect.poll(() => lease.lost.aborted).toBe(true)
   expect(next.lost.aborted).toBe(false)
   expect(await first.lease(callCenter)).toBeNull()
 })

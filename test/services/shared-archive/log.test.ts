@@ -138,10 +138,10 @@ test('followers are told of a batch, also after the server was restarted', async
   const key = await joined(writer)
   const told = vi.fn()
   const stop = reader.onAppended(told)
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await expect.poll(() => told).toHaveBeenCalled()
   told.mockClear()
   await writer.append(key, [event(1)])
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await expect.poll(() => told).toHaveBeenCalled()
 
   await postgres.stop()
   await expect(reader.end()).rejects.toMatchObject({ code: 'shared_archive_unreachable' })
@@ -150,8 +150,8 @@ test('followers are told of a batch, also after the server was restarted', async
   // What may have come meanwhile is told by one call.
   await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 15_000 })
   told.mockClear()
-  await vi.waitFor(() => writer.append(key, [event(2)]))
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  await vi.waitFor(() => writer.append(key, [event(2)]), { timeout: 15_000 })
+  await expect.poll(() => told).toHaveBeenCalled()
   expect(await reader.read(0, 10)).toHaveLength(2)
 
   stop()
@@ -159,7 +159,7 @@ test('followers are told of a batch, also after the server was restarted', async
   const alsoTold = vi.fn()
   reader.onAppended(alsoTold)
   await writer.append(key, [event(3)])
-  await vi.waitFor(() => expect(alsoTold).toHaveBeenCalled())
+  await expect.poll(() => alsoTold).toHaveBeenCalled()
   expect(told).not.toHaveBeenCalled()
 })
 
@@ -212,7 +212,7 @@ test('a closed log stays closed', async () => {
       database,
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
-  await vi.waitFor(async () => expect(await left()).toEqual([]))
+  await expect.poll(() => left()).toEqual([])
 })
 
 test('a connection that is cut while its schema is looked at is an error, and no end of the program', async () => {
@@ -223,7 +223,7 @@ test('a connection that is cut while its schema is looked at is an error, and no
     await blocking.query('BEGIN; LOCK TABLE callboard.schema_version')
     const failed = expect(log.end()).rejects.toMatchObject({ code: 'shared_archive_unreachable' })
     const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
-    await vi.waitFor(async () => expect(await postgres.query('postgres', waiting)).toHaveLength(1))
+    await expect.poll(() => postgres.query('postgres', waiting)).toHaveLength(1)
     line.close()
     await failed
   } finally {

@@ -75,9 +75,8 @@ test('the receiver stores when it listened, so that a receipt tells when it was 
   vi.setSystemTime(start + 20 * second)
   await webhooks.saveSettings({ ...settings, enabled: false })
   const { receipts } = await stores.main()
-  await vi.waitFor(async () => {
-    const runs = await receipts.runs({ from: start - second, to: start + 60 * second })
-    expect(runs).toEqual([{ from: start, to: start + 20 * second }])
-  })
+  await expect
+    .poll(() => receipts.runs({ from: start - second, to: start + 60 * second }))
+    .toEqual([{ from: start, to: start + 20 * second }])
   await close()
 })

@@ -92,14 +92,14 @@ test('times that can’t be saved are warned of once, and again after some were 
   disk.full = true
   runs.follow(start, () => {})
   vi.advanceTimersByTime(10 * second)
-  await vi.waitFor(() => expect(warnings).toHaveLength(1))
+  await expect.poll(() => warnings).toHaveLength(1)
   vi.advanceTimersByTime(10 * second)
   await new Promise(setImmediate)
   expect(warnings).toHaveLength(1)
   expect(warnings[0]).toContain('The disk is full')
   disk.full = false
   vi.advanceTimersByTime(10 * second)
-  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  await expect.poll(() => saved).toHaveLength(1)
   disk.full = true
   await runs.close()
   expect(warnings).toHaveLength(2)

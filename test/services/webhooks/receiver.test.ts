@@ -128,11 +128,11 @@ test('the port is tried again each five seconds until it is free', async () => {
   expect(await webhooks.saveSettings(settings)).toMatchObject({ failure: { code: 'port_taken' } })
   const tried = changes.count
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitUntil(() => changes.count > tried)
+  await expect.poll(() => changes.count).toBeGreaterThan(tried)
   expect(webhooks.receiverStatus()).toMatchObject({ listening: null, failure: { code: 'port_taken' } })
   await new Promise((resolve) => other.close(resolve))
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitUntil(() => webhooks.receiverStatus().listening !== null)
+  await expect.poll(() => webhooks.receiverStatus().listening).not.toBeNull()
   expect(webhooks.receiverStatus()).toMatchObject({
     listening: { port: settings.port },
     failure: null,
@@ -164,9 +164,9 @@ test('a receiver that is turned off while it moves to another port listens nowhe
   expect(await deliver(before.port, { exten: '204', state: 'Idle' })).toBe(200)
   const after = enabledSettings()
   const moving = webhooks.saveSettings(after)
-  await vi.waitUntil(() => deliver(after.port, {}).catch(() => null))
+  await expect.poll(() => deliver(after.port, {}).catch(() => null)).not.toBeNull()
   const turningOff = webhooks.saveSettings({ ...after, enabled: false })
-  await vi.waitUntil(async () => !(await webhooks.settings()).enabled)
+  await expect.poll(async () => (await webhooks.settings()).enabled).toBe(false)
   sender.destroy()
   await Promise.all([moving, turningOff])
   await expect(deliver(after.port, {})).rejects.toThrow()
