@@ -35,7 +35,7 @@ interface Watcher {
   readonly watch: Watch | null
   /** Resolves to the active connection's watch, with its rules as they are saved. @throws AppError `store_failed` */
   watched(): Promise<Watch>
-  /** Has the rules read again. */
+  /** Notes that the rules changed: the next look reads them again. */
   rulesChanged(): void
   /** Tells the source's watch of a stored event; before the first watch begins, waits for it. */
   heard(source: EventSource, event: FeedEvent): void
