@@ -84,8 +84,9 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
-  /** They outlive their keepers: what waits in one goes on with the next keeper. */
+  /** They outlive their keepers: what waits in one, such as a walk, goes on at the pace of the last one. */
   const lanes = new Map<string, Lane>()
+  const lastKeepers = new Map<string, Keeper>()
   const searches = createUserSearches()
   /** The connections to keep. */
   let wanted: ReadonlySet<string> = new Set()
@@ -102,6 +103,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     creating.then(
       (keeper) => {
         running.set(profileId, keeper)
+        lastKeepers.set(profileId, keeper)
         keeper.lane.follow()
         // Perhaps it couldn't be created when the connections were followed.
         if (isKeeping && wanted.has(profileId)) keeper.start()
@@ -118,7 +120,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     const lane =
       lanes.get(profileId) ??
       createLane({
-        pace: () => running.get(profileId)?.options ?? { ...defaultKeepingOptions, enabled: false },
+        pace: () => lastKeepers.get(profileId)?.options ?? { ...defaultKeepingOptions, enabled: false },
         userIsDone: () => searches.done(profileId),
         changed: () => changed(profileId),
       })

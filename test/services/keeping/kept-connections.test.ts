@@ -80,6 +80,20 @@ test('a call’s request that waits through a pause is sent, also where another 
   expect(await sent).toBe('sent')
 }, 15_000)
 
+test('a walk’s request that waits is sent although another program keeps from now on', async () => {
+  await kept.keeping.start()
+  await kept.whenKept()
+  const request = { kind: 'walk', operation: 'ordered' } as const
+  const { signal } = new AbortController()
+  const lane = await kept.keeping.lane(office)
+  await lane.run(request, async () => 'sent', signal)
+  // As the one before it was sent just now.
+  const next = lane.run(request, async () => 'sent', signal)
+  kept.set.keptElsewhere.add(office)
+  await kept.keeping.follow()
+  expect(await next).toBe('sent')
+}, 15_000)
+
 describe('nothing is kept', () => {
   test('before the start', async () => {
     await kept.keeping.follow()
