@@ -51,9 +51,10 @@ export function createServices(options: ServicesOptions): Services {
   /** Goes on with what this program did for its connections; the demo starts from scratch with each run. */
   async function goOn(): Promise<void> {
     const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
-    const asked = (await Promise.all(ids.map(async (id) => ((await services.mayAsk(id)) ? [id] : [])))).flat()
-    await walks.goOn(asked)
+    // Whichever program keeps the archive for all: none takes over another's walk.
+    await walks.goOn(ids)
     await recompute.goOn(ids)
+    const asked = (await Promise.all(ids.map(async (id) => ((await services.mayAsk(id)) ? [id] : [])))).flat()
     await receipts.goOn(asked)
   }
 

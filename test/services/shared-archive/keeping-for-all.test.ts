@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { archiveQuery } from '../../../shared/reports/archive.ts'
 import { connectTo, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'
@@ -67,6 +68,30 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
     expect(await keptHere(keeper)).toBe(false)
   },
 )
+
+test('an interrupted walk goes on at its desk while another one keeps the archive for all', async () => {
+  const { access: long } = await startCallCenter({ calls: 500, days: 1 })
+  const vault = createKeyVault('a key')
+  const walker = await team.startDesk({ vault })
+  const profileId = await connectTo(walker, long)
+  const walkOf = ({ services }: Program) => services.handlers['walk.state']({ profileId }, { signal })
+  const setPace = ({ services }: Program, currentPerSecond: number) =>
+    services.handlers['keeping.setOptions']({ profileId, options: { currentPerSecond } }, { signal })
+  await vi.waitFor(async () => expect((await walkOf(walker)).archived).not.toBeNull(), soon)
+  // It is interrupted before its next page.
+  await setPace(walker, 0.01)
+  await walker.close()
+  const keeper = await team.startDesk()
+  await connectTo(keeper, long)
+  await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
+
+  const restarted = await team.startDesk({ directory: walker.directory, vault })
+  await setPace(restarted, 100)
+  await vi.waitFor(async () => {
+    expect(await walkOf(restarted)).toMatchObject({ running: null, run: { result: { end: 'no_records' } } })
+  }, soon)
+  expect([await keptHere(keeper), await keptHere(restarted)]).toEqual([true, false])
+})
 
 test('a desk with a wrong password keeps nobody else from keeping the archive for all', async () => {
   const failing = await team.startDesk()
