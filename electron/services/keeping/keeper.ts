@@ -161,14 +161,15 @@ export function createKeeper(given: KeeperOptions): Keeper {
     return (running && underWay.get(running)) ?? null
   }
 
-  /** Returns the stored cells and those still to be brought, newest day first. */
-  function cellsOf({ wanted }: PlannerView): Cell[] {
+  /** Returns the stored cells and those still to be brought, newest day first; none of a day that hasn't begun. */
+  function cellsOf({ wanted, today }: PlannerView): Cell[] {
     const unasked = wanted.flatMap((day) =>
       reportNames
         .filter((report) => !cells.has(nameOf(report, day)))
         .map((report): Cell => ({ report, day, ...unaskedCell })),
     )
-    return [...cells.values(), ...unasked].sort((a, b) => b.day.localeCompare(a.day))
+    const begun = [...cells.values()].filter(({ day }) => day <= today)
+    return [...begun, ...unasked].sort((a, b) => b.day.localeCompare(a.day))
   }
 
   const run = (plan: (view: PlannerView) => Plan) =>

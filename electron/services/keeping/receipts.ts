@@ -9,7 +9,7 @@ import type { Stores } from '../store/client/stores.ts'
 import type { RecountedReport } from '../store/worker/keeping/receipt-later.ts'
 import type { SealedRow } from '../store/worker/keeping/receipts.ts'
 import { ownerOf } from './calls.ts'
-import { instantsOfDay, lastDay } from './days.ts'
+import { instantsOfDay, lastDay, serverTimeAt } from './days.ts'
 import type { Keeping } from './keeping.ts'
 import { bodyOf, isBrought, isSettled, receiptOf, summariesOf, totalsOf, wordOf } from './receipt-words.ts'
 
@@ -154,7 +154,9 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     list: async (profileId) => {
       await profiles.connection(profileId)
       const { receipts } = await stores.of(profileId)
-      const [cells, links] = await Promise.all([cellsOf(profileId, '', lastDay), receipts.newest(profileId)])
+      // By an assumed clock, or one that was ahead, a day may have been asked for that hasn't begun.
+      const { today } = serverTimeAt(await clock.get(profileId), Date.now())
+      const [cells, links] = await Promise.all([cellsOf(profileId, '', today), receipts.newest(profileId)])
       return summariesOf(cells, links)
     },
     day: async (profileId, day) => {

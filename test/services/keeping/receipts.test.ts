@@ -61,6 +61,22 @@ test('finished days are sealed by themselves in a chain; today has a receipt as 
   )
 }, 60_000)
 
+test('a day that hasn’t begun at the call center is not listed, although it was asked for at first', async () => {
+  // In Tehran, as is assumed until the clock is learned, the next day has begun; in New York, it is the afternoon.
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 21))
+  const callCenter = createCallCenter({ calls: 240, days: days - 1, seed: 3, offsetMinutes: -300 })
+  const { keeping, receipts, stores, whenSealed, whenKept } = await startReceipts(callCenter, days)
+  await keeping.start()
+  await whenSealed(days - 1)
+  await whenKept()
+  const ofDays = { profile: office, from: '2026-11-21', to: '2026-11-21' }
+  expect(await (await stores.of(office)).keeping.cells(ofDays)).toHaveLength(3)
+  const shown = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17']
+  expect((await receipts.list(office)).map(({ day }) => day)).toEqual(shown)
+  const { cells } = await keeping.state(office)
+  expect([...new Set(cells.map(({ day }) => day))]).toEqual(shown)
+}, 60_000)
+
 test('a recount names late and changed records, and the earlier receipt stays', async () => {
   const lies = createLies({ seed: 2, late: 0.1, lateBy: 3_600, change: 0.05, changeAfter: 7_200 })
   const callCenter = madeCallCenter(lies)
