@@ -1,0 +1,62 @@
+import { expect, expectAccessible, test } from './console.ts'
+import { archiveBar, monday, openPausedInsights, weekday } from './paused-insights.ts'
+
+// A week, and the one that it is compared with.
+test.use({ kept: 'fortnight' })
+
+test('shows agents’ figures and each agent’s day as chart and table', { tag: '@long' }, async ({ page }) => {
+  test.slow()
+  await openPausedInsights(page)
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  const table = page.getByRole('table').first()
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  // Whoever let the most attempts go is first; each number opens its rows.
+  const cells = table.getByRole('row').nth(1).getByRole('cell')
+  const missed = async () => {
+    const column = await table
+      .getByRole('cell')
+      .filter({ has: page.locator('a[href*="rungInVain"]') })
+      .allTextContents()
+    return column.slice(0, -1).map((text) => Number(text.replaceAll(',', '')))
+  }
+  const counts = await missed()
+  expect(counts.length).toBeGreaterThan(3)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  const [attempts = 0, answered = 0] = (await cells.allTextContents()).map((text) => Number(text))
+  expect(attempts).toBe(answered + (counts[0] ?? 0))
+  await cells.nth(1).getByRole('link').click()
+  await expect(archiveBar(page)).toContainText(`${answered} record`)
+  await page.goBack()
+  // An agent whose phone rang again for the same caller has one record of both attempts.
+  await cells.nth(0).getByRole('link').click()
+  await expect(archiveBar(page)).toContainText(/^\d+ records/)
+  expect(Number.parseInt((await archiveBar(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(attempts)
+  await page.goBack()
+  await table.getByRole('button', { name: 'Missed attempts' }).click()
+  await expect.poll(missed).toEqual(counts.toReversed())
+  const total = table.getByRole('rowheader', { name: /^Total of/ })
+  await page.getByRole('textbox', { name: 'Name, number or team' }).fill('۵۰۴')
+  await expect(total).toHaveText('Total of 1 agent')
+  await page.getByRole('textbox', { name: 'Name, number or team' }).fill('')
+  await expect(total).toHaveText(/^Total of \d+ agents$/)
+
+  await page
+    .getByRole('button', { name: /^Show the day of/ })
+    .first()
+    .click()
+  const day = page.getByRole('region', { name: /^Day of/ })
+  for (let back = weekday() === monday ? 4 : 3; back > 0; back--)
+    await day.getByRole('button', { name: 'Previous day' }).click()
+  await expect(day.getByRole('img', { name: 'Chart of states and calls' })).toBeVisible()
+  await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expectAccessible(page)
+  // The last one of the table, opened by an address, stands above the day.
+  await table.getByRole('button', { name: 'Missed attempts' }).click()
+  await page.reload()
+  await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expect(table.getByRole('button', { expanded: true })).toBeInViewport({ ratio: 1 })
+  await day.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+})
