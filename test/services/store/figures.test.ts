@@ -1,35 +1,17 @@
-import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { archiveOf } from '../../../electron/services/store/worker/figures/scope.ts'
-import { readWaitsCaused } from '../../../electron/services/store/worker/figures/waits-caused.ts'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '../../../shared/clock/wall-time.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds } from '../../../shared/kpi/outcome.ts'
-import { type FigureScope, figureScope, type SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import type { SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import { calls, entries, first, last, scopes, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
-import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 import { plainCallbacks, plainCallers, plainOpen, plainSeries, plainTally } from './plain-figures.ts'
 
 const store = sharedStore()
-/** Covers eleven days. */
-const entries = madeEntries(0, 700).map((entry, n) => ({ ...entry, start: entry.start + n * 1_200_000 }))
-const first = entries[0]?.start ?? 0
-const last = entries.at(-1)?.start ?? 0
-const calls: MadeRecord[] = madeEntries(10_000, 120).map(({ fields, start }, n) => ({
-  start: start - 970_000_000 + n * 6_000_000,
-  fields: {
-    ...fields,
-    dst: n % 2 === 0 ? `0912${1_000_000 + (n % 60)}` : '900',
-    disposition: n % 3 === 0 ? 'ANSWERED' : 'NO ANSWER',
-  },
-}))
 
 beforeAll(async () => {
   const queue = { report: 'queue', operation: 'search' } as const
@@ -46,36 +28,12 @@ beforeAll(async () => {
   await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
 })
 
-/** Often exactly an entry's start: a period includes its first millisecond and excludes its end. */
-const moments = fc.oneof(
-  fc.integer({ min: first - 100_000, max: last + 100_000 }),
-  fc.constantFrom(...[...entries, ...calls].map(({ start }) => start)),
-)
-const scopes = fc
-  .record({
-    a: moments,
-    b: moments,
-    queues: fc.subarray(['900', '901', '902', 'فروش', '999']),
-    agents: fc.subarray(['500', '501', '505']),
-    consistentOnly: fc.boolean(),
-  })
-  .map(
-    ({ a, b, queues, agents, consistentOnly }): FigureScope => ({
-      profile: 'office',
-      from: Math.min(a, b),
-      to: Math.max(a, b),
-      queues,
-      agents,
-      consistentOnly,
-    }),
-  )
 const choices = fc.record({
   thresholdSeconds: fc.integer({ min: 0, max: 120 }),
   shortSeconds: fc.integer({ min: 0, max: 60 }),
   withoutShort: fc.boolean(),
   hungUpIsAbandoned: fc.boolean(),
 })
-const whole: FigureScope = figureScope.parse({ profile: 'office', from: first, to: last + 1 })
 
 describe('the archive’s totals equal the records one by one', () => {
   test('the tally', async () => {
@@ -190,181 +148,6 @@ test('an interval of some days opens as many rows as staffing counts, also acros
         total: calls,
       })
     }
-  }
-})
-
-test('a changed archive shows at the next request', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  const queue = { report: 'queue', operation: 'search' } as const
-  const of = { ...whole, to: last * 2 }
-  const count = async () =>
-    Object.values(await figures.tally(of)).reduce((sum, kind) => sum + kind.entries, 0)
-  expect(await count()).toBe(0)
-  await archive.savePage(pageOf(madeEntries(0, 30), queue))
-  expect(await count()).toBe(30)
-  const one = madeEntry(3)
-  const changed = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
-  await archive.savePage(pageOf([changed], queue))
-  const now = madeEntries(0, 30).map((entry, n) => (n === 3 ? changed : entry))
-  expect(await figures.tally(of)).toEqual(plainTally(now, of))
-  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
-  await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
-  expect(await count()).toBe(25)
-  const coverage = (from: number, to: number) =>
-    figures.coverage({ profile: 'office', report: 'queue', from, to })
-  expect(await coverage(of.from, of.to)).toEqual({ isEmpty: false, undated: 5 })
-  expect(await coverage(of.from - 86_400_000, of.from)).toEqual({ isEmpty: true, undated: 5 })
-})
-
-test('a late, changed or moved record is counted where it is now', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  const queue = { report: 'queue', operation: 'search' } as const
-  const of = { ...whole, to: last * 2 }
-  const now = entries.slice(0, 300)
-  const agrees = async () => expect(await figures.tally(of)).toEqual(plainTally(now, of))
-  await archive.savePage(pageOf([...now.slice(0, 20), ...now.slice(21)], queue))
-  await archive.savePage(pageOf(now.slice(20, 21), queue))
-  await agrees()
-  const one = entries[40] ?? madeEntry(40)
-  now[40] = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
-  await archive.savePage(pageOf(now.slice(40, 41), queue))
-  await agrees()
-  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 100 })
-  const moved = records.map(({ row, start }) => ({ row, start: start === null ? null : start - 86_400_000 }))
-  await archive.correctStarts(moved)
-  expect(moved).toHaveLength(100)
-  for (const [place, { start, ...entry }] of now.entries()) {
-    if (place >= 200) now[place] = { ...entry, start: start - 86_400_000 }
-  }
-  await agrees()
-})
-
-test('a late, changed or moved callback is seen', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  const day = 86_400_000
-  const tried = entries.slice(0, 300)
-  const scope = { ...whole, to: last * 2 }
-  const now = calls.slice(0, 60)
-  const agrees = async () => {
-    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ since }) => since)
-    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), ...plainOpen(open) })
-  }
-  const quick = { report: 'quick', operation: 'search' } as const
-  await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))
-  await archive.savePage(pageOf([...now.slice(0, 10), ...now.slice(20)], quick))
-  await agrees()
-  await archive.savePage(pageOf(now.slice(10, 20), quick))
-  await agrees()
-  for (const [place, call] of now.entries()) {
-    if (place >= 30) now[place] = { ...call, fields: { ...call.fields, disposition: 'BUSY' } }
-  }
-  await archive.savePage(pageOf(now.slice(30), quick))
-  await agrees()
-  const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 100 })
-  expect(records).toHaveLength(60)
-  await archive.correctStarts(records.map(({ row, start }) => ({ row, start: (start ?? 0) - 9 * day })))
-  for (const [place, { start, ...call }] of now.entries()) now[place] = { ...call, start: start - 9 * day }
-  await agrees()
-})
-
-test('records stored before there were figures are counted', async () => {
-  const file = await storeFile()
-  const old = new DatabaseSync(file)
-  const before = migrations.findIndex((migration) => migration.includes('record_figures'))
-  for (const migration of migrations.slice(0, before)) old.exec(migration)
-  old.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before};
-    INSERT INTO archive (id, profile, report, records) VALUES (1, 'office', 'queue', 80), (2, 'office', 'quick', 1)`)
-  const insert = old.prepare(`INSERT INTO record
-    (row, archive, key, started_at, src, dst, qnum, disposition, queue_id, search) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
-  const newest = old.prepare("INSERT INTO newest VALUES (?, 'search', 1, ?)")
-  const some = madeEntries(0, 80)
-  for (const [n, { fields, start }] of some.entries()) {
-    const { _id, src, dst, qnum, disposition, queue_id } = fields
-    const cells = [_id, start, src, dst, qnum, disposition, queue_id].map((cell) =>
-      typeof cell === 'number' ? cell : String(cell),
-    )
-    insert.run(n + 1, n === 79 ? 2 : 1, ...cells)
-    newest.run(n + 1, JSON.stringify(fields))
-  }
-  old.close()
-  const { figures } = await openStore(file)
-  expect(await figures.unfilled()).toBe(80)
-  await figures.filled()
-  expect(await figures.unfilled()).toBe(0)
-  expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
-})
-
-test('an agent’s attempts, rings and talks equal the records one by one', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  const talks = entries.slice(0, 400)
-  await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
-  const attempts = talks.map(({ fields, start }, n) => ({
-    start: start + 2_000,
-    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
-    agent: String(fields.dst),
-    queue: String(fields.qnum),
-  }))
-  await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
-  const scope = { ...whole, queues: ['900', '901'], to: last * 2 }
-  const table = await figures.agentTable(scope)
-  expect(table.length).toBeGreaterThan(1)
-  for (const { number, ...sums } of table) {
-    const ofAgent = { ...scope, agents: [number] }
-    const own = attempts.filter(({ agent, queue }) => agent === number && scope.queues.includes(queue))
-    const { answered, pickedUp } = plainTally(talks, ofAgent)
-    expect(sums).toMatchObject({
-      attempts: {
-        answered: own.filter(({ fields }) => fields.disposition === 'ANSWERED').length,
-        rings: own.reduce((sum, { fields }) => sum + fields.tries, 0),
-      },
-      answered: answered.entries + pickedUp.entries,
-      talked: answered.talked + pickedUp.talked,
-      talkSeconds: answered.talkSeconds + pickedUp.talkSeconds,
-    })
-    expect(await figures.rings(ofAgent)).toEqual({
-      attempts: own.length,
-      answered: sums.attempts?.answered,
-      rings: sums.attempts?.rings,
-    })
-  }
-})
-
-test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
-  const db = openForWriting(':memory:')
-  onTestFinished(() => db.close())
-  const talks = entries.slice(0, 300)
-  savePage(db, pageOf(talks, { report: 'queue', operation: 'search' }))
-  const attempts = talks.map(({ fields, start }, n) => ({
-    start: start + 2_000,
-    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
-  }))
-  savePage(db, pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
-  const [queue, details] = [archiveOf(db, 'office', 'queue'), archiveOf(db, 'office', 'queueDetails')]
-  const agents = ['500', '501', '502', '503', '504', '505']
-  fc.assert(
-    fc.property(scopes, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }), (scope, limits) => {
-      const query = {
-        entries: queue?.id ?? 0,
-        details: details?.id ?? 0,
-        scope: { ...scope, consistentOnly: false },
-      }
-      const seconds = (found: ReturnType<typeof readWaitsCaused>) =>
-        new Map([...found].map(([number, wait]) => [number, wait.seconds]))
-      expect(seconds(readWaitsCaused(db, query, agents, limits))).toEqual(
-        seconds(readWaitsCaused(db, query, agents, [])),
-      )
-    }),
-  )
-})
-
-test('an agent has the name that the newest records give', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  for (const [index, name] of ['', 'Sara', 'Mina'].entries()) {
-    const records = entries
-      .slice(index, index + 1)
-      .map(({ fields, start }) => ({ start, fields: { ...fields, dst: '505', dst_name: name } }))
-    await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
-    expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name: name || null }])
   }
 })
 
