@@ -23,7 +23,7 @@ const shared = (folder: string, ...services: string[]): Part => ({
 const parts: Readonly<Record<string, Part>> = {
   board: shared('board', 'test/services/board/{board-day,board-records,live-board,likely-queues}.test.ts'),
   'call-route': shared('call-route'),
-  calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/calls.test.ts'),
+  calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/{calls,calls-search}.test.ts'),
   clock: shared('clock', 'test/services/clock/server-clock.test.ts'),
   kpi: shared('kpi'),
   rpc: shared('rpc', 'test/rpc/*.test.ts'),
