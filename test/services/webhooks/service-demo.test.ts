@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { deliveryRequest, type SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+import { dataFolder, enabledSettings, generalPost, startWebhooks } from './started-webhooks.ts'
 
 const access = { baseUrl: 'http://127.0.0.1:1', apiKey: '', username: '', password: '' }
-const generalPost = { format: 'General', version: '4', method: 'Post' } as const
 const never = new AbortController().signal
 
 /** Starts the receiver and the demo, which sends its events by the returned settings. */

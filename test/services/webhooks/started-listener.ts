@@ -100,3 +100,15 @@ export async function connectRaw(port: number, ...said: (string | Uint8Array)[])
 export function post(body: string, headers = ''): string {
   return `POST / HTTP/1.1\r\nHost: pbx\r\n${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
+
+/** The body of an event. */
+export const body = (fields: object = {}): string =>
+  JSON.stringify({ event_name: 'NewState', exten: '101', ...fields })
+
+export function send(url: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', body: body(), ...init })
+}
+
+export const basic = (text: string): Record<string, string> => ({
+  Authorization: `Basic ${Buffer.from(text).toString('base64')}`,
+})

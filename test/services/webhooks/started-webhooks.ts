@@ -30,6 +30,9 @@ export interface StartedWebhooks {
   close(): Promise<void>
 }
 
+/** The form that a call center sends by default. */
+export const generalPost = { format: 'General', version: '4', method: 'Post' } as const
+
 /** Creates a folder that is removed after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-webhooks-'))
