@@ -46,6 +46,18 @@ export function sharedStore(): () => Store {
   }
 }
 
+/** For each test of a file that shares a store: an empty connection, and a function that saves its pages. */
+export function newOffices(shared: () => Store) {
+  let profiles = 0
+  return () => {
+    const { archive, state } = shared()
+    const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
+    const save = (records: readonly DatedRecord[], changes: Partial<PageToSave> = {}) =>
+      archive.savePage(pageOf(records, { ...office, ...changes }))
+    return { archive, state, office, save }
+  }
+}
+
 /** Saves a page of the walk, at instant 1 by default. */
 export function pageOf(records: readonly DatedRecord[], changes: Partial<PageToSave> = {}): PageToSave {
   return {
