@@ -1,150 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse } from 'csv-parse/sync'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
-import { countTruth } from '../../../electron/mock/truth.ts'
-import { createServices, type Services } from '../../../electron/services/create.ts'
-import type { ExportTarget } from '../../../electron/services/host.ts'
-import { silentHost } from '../../../electron/services/host.ts'
-import { createLog } from '../../../electron/services/log/log.ts'
-import { type CallboardContract, contract } from '../../../shared/contract.ts'
-import { isUnderWay, type Job } from '../../../shared/jobs.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
-import { type ContractClient, connect } from '../../../shared/rpc/connect.ts'
-import { type ContractServer, serve } from '../../../shared/rpc/serve.ts'
-import type { CallInput } from '../../../shared/rpc/table.ts'
-import { messagePortTransport } from '../../../shared/rpc/transport.ts'
+import { expect, test } from 'vitest'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
-import { storeWorkerUrl } from '../../store-worker.ts'
-import { byTime } from '../call-center/questions.ts'
-import { plainCsv } from '../rows/made-rows.ts'
 import { enabledSettings } from '../webhooks/started-webhooks.ts'
-
-const callCenter = createCallCenter({ calls: 700, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
-const { calls } = countTruth(callCenter)
-const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
-const profileId = demoProfileId
-const query = byTime({ range })
-
-let folder: string
-let mock: MockServer
-let services: Services
-let server: ContractServer<CallboardContract>
-let client: ContractClient<CallboardContract>
-/** Suggested file names. */
-let suggested: string[]
-let answer: 'save' | 'dismiss'
-/** Files shown in their folder. */
-let revealed: string[]
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'callboard-exports-'))
-  mock = createMockServer({ callCenter })
-  const address = await mock.listen()
-  suggested = []
-  revealed = []
-  answer = 'save'
-  services = createServices({
-    dataDirectory: join(folder, 'data'),
-    storeWorkerUrl,
-    demo: async () => address,
-    version: '1.2.3',
-    log: createLog({ level: 'silent' }),
-    host: {
-      ...silentHost,
-      chooseExportTarget: async (name) => {
-        suggested.push(name)
-        return answer === 'save' ? targetOf(name) : null
-      },
-    },
-  })
-  server = serve(contract, services.handlers, (error) => {
-    throw error
-  })
-  services.onTopic(server.publish)
-  client = connect(contract, async () => {
-    const { port1, port2 } = new MessageChannel()
-    server.attach(messagePortTransport(port1))
-    return messagePortTransport(port2)
-  })
-})
-afterEach(async () => {
-  client.close()
-  server.close()
-  await services.close()
-  await mock.close()
-  await rm(folder, { recursive: true })
-})
-
-function targetOf(fileName: string): ExportTarget {
-  const path = join(folder, fileName.startsWith('no such') ? 'missing/calls.csv' : fileName)
-  return {
-    path,
-    fileName,
-    delivered: async () => ({ kind: 'saved', path }),
-    reveal: () => revealed.push(path),
-  }
-}
-
-type Request = CallInput<CallboardContract, 'exports.start'>
-
-function start(changes: Partial<Request> & Pick<Request, 'source'>) {
-  return client.call('exports.start', {
-    columns: ['_id', 'src', 'starttime'],
-    values: { kind: 'sent', times: 'text' },
-    headers: null,
-    format: plainCsv,
-    fileName: 'تماس‌ها',
-    ...changes,
-  })
-}
-
-/** Resolves once the jobs match. */
-async function jobs<T>(found: (jobs: readonly Job[]) => T | undefined): Promise<T> {
-  for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      const stop = client.on('jobs.changed', () => {
-        stop()
-        resolve()
-      })
-    })
-    const result = found(await client.call('jobs.list', null))
-    if (result !== undefined) return result
-    await changed
-  }
-}
-
-const job = (isSo: (job: Job) => boolean) => jobs((all) => all.find(isSo))
-const ended = () => job((known) => !isUnderWay(known))
-const allEnded = () => jobs((all) => (all.some(isUnderWay) ? undefined : all))
-
-async function archiveAttempts(): Promise<void> {
-  await client.call('keeping.setOptions', {
-    profileId,
-    options: { days: 1, currentPerSecond: 100, olderShare: 1 },
-  })
-  const walked = new Promise<void>((resolve, reject) => {
-    client.on('walk.changed', () => {
-      client.call('walk.state', { profileId }).then(({ running }) => running === null && resolve(), reject)
-    })
-  })
-  await client.call('walk.start', { profileId })
-  await walked
-}
-
-/** Returns the names in the export folder. */
-async function files(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name !== 'data')
-}
-
-function rowsOf(csv: string): string[][] {
-  return parse(csv)
-}
+import { calls, exporting, profileId, query, rowsOf } from './exporting.ts'
 
 test('exports a whole search page by page, each record once', async () => {
+  const { client, ended, folder, revealed, start, suggested } = await exporting()
   const headers = { src: 'شماره', starttime: 'آغاز' }
   const started = await start({ source: { kind: 'search', profileId, query }, headers })
   const { id, state, done, total, work } = await ended()
@@ -172,6 +34,7 @@ test('exports a whole search page by page, each record once', async () => {
 })
 
 test('exports the shown page', async () => {
+  const { client, ended, folder, start } = await exporting()
   const shown = { ...query, start: 40 }
   const { records } = await client.call('reports.search', shown)
   await start({ source: { kind: 'page', profileId, query: shown } })
@@ -181,6 +44,7 @@ test('exports the shown page', async () => {
 })
 
 test('exports matching archive records in order, as columns or whole records', async () => {
+  const { allEnded, archiveAttempts, client, folder, start } = await exporting()
   await archiveAttempts()
   const of = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records, total } = await client.call('archive.page', { ...of, limit: 1_000 })
@@ -216,6 +80,7 @@ test('exports matching archive records in order, as columns or whole records', a
 })
 
 test('exports archived records as on the screen', async () => {
+  const { archiveAttempts, client, ended, folder, start } = await exporting()
   await archiveAttempts()
   const query = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records } = await client.call('archive.page', { ...query, limit: 1_000 })
@@ -242,6 +107,7 @@ test('exports archived records as on the screen', async () => {
 })
 
 test('exports the events of a filter, newest first', async () => {
+  const { client, ended, folder, start } = await exporting()
   const settings = enabledSettings()
   await client.call('webhooks.saveSettings', settings)
   for (const [exten, state] of [
@@ -271,18 +137,20 @@ test('exports the events of a filter, newest first', async () => {
 })
 
 test('starts nothing when the user cancels', async () => {
-  answer = 'dismiss'
+  const { client, start } = await exporting({ answer: 'dismiss' })
   expect(await start({ source: { kind: 'search', profileId, query } })).toBeNull()
   expect(await client.call('jobs.list', null)).toEqual([])
 })
 
 test('reports an unknown connection before asking for a place', async () => {
+  const { start, suggested } = await exporting()
   const source = { kind: 'search', profileId: 'nobody', query } as const
   await expect(start({ source })).rejects.toMatchObject({ code: 'profile_unknown' })
   expect(suggested).toEqual([])
 })
 
 test('a cancelled export leaves nothing', async () => {
+  const { client, ended, files, job, mock, start } = await exporting()
   mock.faults.set({ fault: { kind: 'hang' }, path: '/api/v4/reports/quick/search' })
   const started = await start({ source: { kind: 'search', profileId, query } })
   await job(({ state }) => state === 'running')
@@ -292,6 +160,7 @@ test('a cancelled export leaves nothing', async () => {
 })
 
 test('a failing call center pauses the export, which resumes there', async () => {
+  const { client, ended, job, mock, start } = await exporting()
   mock.faults.set({ fault: { kind: 'credentials_invalid' }, requests: 1 })
   const started = await start({ source: { kind: 'search', profileId, query } })
   const paused = await job(({ state }) => state === 'paused')
@@ -301,6 +170,7 @@ test('a failing call center pauses the export, which resumes there', async () =>
 })
 
 test('an unwritable place fails the export with the reason', async () => {
+  const { ended, files, start } = await exporting()
   await start({ source: { kind: 'page', profileId, query }, fileName: 'no such folder' })
   expect(await ended()).toMatchObject({
     state: 'failed',
