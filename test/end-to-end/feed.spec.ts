@@ -1,28 +1,11 @@
-import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 import { expect, expectAccessible, test } from './console.ts'
-import { exportDialog, exported } from './exported.ts'
-import { callServices, type Receiver, startReceiver } from './receiver.ts'
-
-const feed = (page: Page) => page.getByRole('grid', { name: 'Events, newest first' })
-const row = (page: Page, text: string | RegExp) => feed(page).getByRole('row').filter({ hasText: text })
+import { ringing, row, startEmptyFeed } from './empty-feed.ts'
+import type { Receiver } from './receiver.ts'
 
 let receiver: Receiver
 test.beforeEach(async ({ page }) => {
-  receiver = await startReceiver(page)
-  await page.getByRole('link', { name: 'Events', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
+  receiver = await startEmptyFeed(page)
 })
-
-const ringing = {
-  event_name: 'New State',
-  unique_id: '1700000000.7',
-  exten: '204',
-  state: 'Ringing',
-  participant: '02144556677',
-  direction: 'in',
-  queue: '900',
-}
 
 test('an event is in the feed as it arrives, and opens with everything about it, which does nothing', async ({
   page,
@@ -112,124 +95,6 @@ test('what real senders tell is told in words, and no more', { tag: '@page' }, a
   await row(page, 'TrunkNewState').click()
   const ofTrunk = page.getByRole('complementary', { name: /^Trunk state/ })
   await expect(ofTrunk.getByText(/^That is [^:]+:\d\d:\d\d\S*\.$/)).toHaveCount(2)
-})
-
-test('paused, the feed counts what waits; hidden, it is up to date when it is seen again', async ({
-  page,
-}) => {
-  await receiver.post({ event_name: 'Ping', n: 1 })
-  await expect(row(page, 'Ping')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await receiver.post({ event_name: 'Ping', n: 2 })
-  await receiver.post({ event_name: 'Ping', n: 3 })
-  await expect(page.getByText('2 waiting')).toBeVisible()
-  await expect(row(page, 'Ping')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(row(page, 'Ping')).toHaveCount(3)
-
-  await receiver.post({ ...ringing, exten: '204' })
-  await expect(row(page, '204')).toBeVisible()
-  // Playwright shows every page as seen.
-  const turn = (visibility: DocumentVisibilityState) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    }, visibility)
-  await turn('hidden')
-  await receiver.post({ ...ringing, exten: '205' })
-  await callServices(page, 'events.count', { source: 'callCenter', filter: {} })
-  await expect(row(page, '205')).toBeHidden()
-  await turn('visible')
-  await expect(row(page, '205')).toBeVisible()
-})
-
-test('scrolled away, the place is kept until the newest are asked for', { tag: '@long' }, async ({
-  page,
-}) => {
-  for (let n = 1; n <= 150; n++) await receiver.post({ event_name: 'Ping', n })
-  await expect(row(page, 'n 150')).toBeVisible()
-  await feed(page).hover()
-  await page.mouse.wheel(0, 1_200)
-  await expect(page.getByText('Position held')).toBeVisible()
-  const kept = row(page, 'n 110')
-  const before = await kept.boundingBox()
-  await receiver.post({ event_name: 'Ping', n: 151 })
-  await page.getByRole('button', { name: '1 new' }).waitFor()
-  expect(await kept.boundingBox()).toEqual(before)
-  await page.getByRole('button', { name: '1 new' }).click()
-  await expect(row(page, 'n 151')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
-})
-
-test('older events come as they are scrolled to, to the first', { tag: '@long' }, async ({ page }) => {
-  for (let n = 1; n <= 260; n++) await receiver.post({ event_name: 'Ping', n })
-  await expect(row(page, 'n 260')).toBeVisible()
-  await row(page, 'n 260').focus()
-  await expect(async () => {
-    await page.keyboard.press('End')
-    await expect(row(page, /n 1$/)).toBeFocused({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('End of events')).toBeVisible()
-})
-
-test('the filter is the address', { tag: '@page' }, async ({ page }) => {
-  await receiver.post(ringing)
-  await receiver.post({ event_name: 'IncomingCall', cuid: '1700000000.8', src: '02188001122' })
-  await expect(feed(page).getByRole('row')).toHaveCount(3)
-  await page.getByRole('textbox', { name: 'Number' }).fill('۰۲۱۸۸۰۰۱۱۲۲')
-  await page.keyboard.press('Enter')
-  await expect(feed(page).getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'IncomingCall')).toBeVisible()
-  expect(page.url()).toContain('number=')
-  await page.getByRole('textbox', { name: 'Number' }).fill('1')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Clear' }).first().click()
-  await expect(feed(page).getByRole('row')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Event Any event' }).click()
-  await page.getByRole('menuitemcheckbox', { name: /^NewState/ }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(feed(page).getByRole('row')).toHaveCount(2)
-  await expect(row(page, 'New State')).toBeVisible()
-})
-
-test('what a filter finds becomes a file, without the refused requests', { tag: '@long' }, async ({
-  page,
-  running,
-  dataDirectory,
-}) => {
-  await receiver.post(ringing)
-  await receiver.post({ event_name: 'IncomingCall', cuid: '1700000000.8', src: '02188001122' })
-  await receiver.post('nothing that can be read')
-  await expect(feed(page).getByRole('row')).toHaveCount(4)
-  await page.getByRole('textbox', { name: 'Extension' }).fill('204')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Refused requests lack these fields and aren’t listed')).toBeVisible()
-  await expect(feed(page).getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Export' }).click()
-  await expect(exportDialog(page).getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Events, filtered$/)
-  await expectAccessible(page, '[role=dialog]')
-  const [columns, cells = []] = parse(await exported(page, running.run, dataDirectory), { bom: true })
-  expect(columns).toEqual(await feed(page).locator('thead th').allTextContents())
-  const shown = await feed(page).locator('tbody td').allTextContents()
-  // Of an arrival of today, the screen leaves the date away.
-  expect(cells[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-  expect(cells[0]?.endsWith(shown[0] ?? '')).toBe(true)
-  expect(cells.slice(1, -1)).toEqual(shown.slice(1, -1))
-  expect(cells.at(-1)?.replaceAll(': ', ' ').replaceAll('; ', '')).toBe(shown.at(-1))
-
-  await page.getByRole('button', { name: 'Export' }).click()
-  await exportDialog(page).getByText('As received').click()
-  await exportDialog(page).getByText(/^All /).click()
-  await exportDialog(page).getByText('Both').click()
-  const [head = '', line = '', ...rest] = (await exported(page, running.run, dataDirectory)).split('\r\n')
-  expect(head).toMatch(/^\ufeffname,canonical_name,received_at,received_at_iso,event_time,/)
-  expect(line).toMatch(
-    /^New State,NewState,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d,,,,1700000000\.7,204,900,/,
-  )
-  expect(line).toContain('""participant"":""02144556677""')
-  expect(rest).toEqual([''])
 })
 
 test('a refused request is a row with its reason, and what to do about it', { tag: '@page' }, async ({
