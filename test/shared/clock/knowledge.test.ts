@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, nothingKnown, offsetAt, wallAt } from '../../../shared/clock/knowledge.ts'
-import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
-import { createReportLearner } from '../../../shared/clock/report-learner.ts'
-import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { learned, noon } from './learned-periods.ts'
 import { callRecord, queueRecord } from './records.ts'
-
-function learned(report: ReportName, records: readonly RecordFields[]): ReportPeriods {
-  const learner = createReportLearner(report)
-  learner.learn(records)
-  return periodsOf(learner.days())
-}
-
-const noon = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date, 8, 30)
 
 describe('looking an offset up', () => {
   const { periods, contradictions } = learned('queue', [
