@@ -46,6 +46,7 @@ const search = fc.record({
     'answered',
     '-missed',
     '501',
+    '901',
     '1700000060',
     '"no answer"',
   ),
@@ -99,12 +100,66 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
           }
           const counted = read.groups.reduce((sum, { calls }) => sum + calls, 0)
           if (by !== 'queue') expect(counted).toBe(expected.length)
+          const isByTime = by === 'day' || by === 'hour'
+          const order = read.groups.map(({ from, calls }) => (isByTime ? (from ?? 0) : calls))
+          expect(order).toEqual(order.toSorted((a, b) => b - a))
+          const largest = readCallGroups(db, { ...query, by, limit: 1, offsets })
+          expect(largest).toMatchObject({ total: read.groups.length, groups: read.groups.slice(0, 1) })
         }
         db.close()
       },
     ),
     { numRuns: 100 },
   )
+})
+
+test('the first of more calls than are sorted at once are the first of all in order', () => {
+  const db = openForWriting(':memory:')
+  // Values that repeat, in an order of their own each, and starts that don't come in order.
+  const records = Array.from({ length: 6_000 }, (_, n) => ({
+    report: 'quick' as const,
+    start: firstStart + ((n * 7_919) % 5_003) * 1_000,
+    fields: {
+      _id: `${n}`.padStart(24, '0'),
+      cuid: `${n}.1`,
+      src: `${500 + ((n * 31) % 97)}`,
+      dst: `${900 + ((n * 17) % 89)}`,
+      type: ['incoming', 'outgoing', 'local'][(n * 5) % 3] ?? '',
+      disposition: ['ANSWERED', 'BUSY', 'FAILED'][(n * 11) % 7] ?? 'NO ANSWER',
+      wait: (n * 13) % 83,
+      billsec: (n * 29) % 101,
+    },
+  }))
+  save(db, 'office', new Map(), records)
+  const { text: _, ...filter } = callFilter.parse({})
+  for (const column of callSortColumns) {
+    for (const descending of [false, true]) {
+      const query = { profile: 'office', filter, terms: [], sort: { column, descending } }
+      const places = readCallPlaces(db, query).slice(20, 120)
+      const { calls } = readCalls(db, { profile: 'office', places })
+      const first = readFirstCalls(db, { ...query, offset: 20, limit: 100 })
+      expect(first).toEqual({ calls, total: records.length, places: null, unfilled: 0 })
+    }
+  }
+  db.close()
+})
+
+test('calls of a day and of an hour are named by the call center’s clock', () => {
+  const db = openForWriting(':memory:')
+  const start = Date.UTC(2023, 10, 14, 21, 40)
+  save(db, 'office', new Map(), [
+    { report: 'quick', start, fields: { _id: '1'.padStart(24, '0'), cuid: '1.1', disposition: 'BUSY' } },
+  ])
+  const { text: _, ...filter } = callFilter.parse({})
+  const offsets = [{ since: 0, offsetMinutes: 210 }]
+  const groupsBy = (by: 'day' | 'hour') =>
+    readCallGroups(db, { profile: 'office', filter, terms: [], by, limit: 10, offsets }).groups
+  const [midnight, one] = [Date.UTC(2023, 10, 14, 20, 30), Date.UTC(2023, 10, 14, 21, 30)]
+  expect(groupsBy('day')).toMatchObject([
+    { value: '2023-11-15', from: midnight, to: midnight + 24 * 60 * minute },
+  ])
+  expect(groupsBy('hour')).toMatchObject([{ value: '2023-11-15T01', from: one, to: one + 60 * minute }])
+  db.close()
 })
 
 const ten = (number: string | null) => (number ?? '').replace(/^(?:\+98|98|0)(?=9\d{9}$)/, '')
@@ -142,7 +197,8 @@ function matches(
     case '-512':
       return !isNumber('512')
     case '501':
-      return isNumber('501')
+    case '901':
+      return isNumber(text)
     case 'sara':
       return call.callerName === 'Sara'
     case 'answered':
