@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, nothingKnown, offsetAt, wallAt } from '../../../shared/clock/knowledge.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { learned, noon } from './learned-periods.ts'
-import { callRecord, queueRecord } from './records.ts'
+import { callRecord, learned, noon, queueRecord } from './records.ts'
 
 describe('looking an offset up', () => {
   const { periods, contradictions } = learned('queue', [

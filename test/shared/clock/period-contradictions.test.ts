@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
-import { callsBetween, day, learned, noon } from './learned-periods.ts'
-import { attemptRecord, callRecord, queueRecord } from './records.ts'
+import { attemptRecord, callRecord, callsBetween, day, learned, noon, queueRecord } from './records.ts'
 
 describe('contradictions', () => {
   it('list records whose epochs are off by twice the offset', () => {

@@ -4,8 +4,7 @@ import { reportDays } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
 import { createReportLearner } from '../../../shared/clock/report-learner.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
-import { callsBetween, day, learned, noon } from './learned-periods.ts'
-import { callRecord, queueRecord } from './records.ts'
+import { callRecord, callsBetween, day, learned, noon, queueRecord } from './records.ts'
 
 /** Tehran's clock in 1400 and 1401: summer time from 22 March to 21 September, for the last time in 2022. */
 function tehran(instant: number): number {
