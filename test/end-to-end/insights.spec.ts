@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
-import { archiveBar, card, completed, openInsights, openPausedInsights } from './paused-insights.ts'
+import { archiveBar, card, completed, figureOf, openInsights, openPausedInsights } from './paused-insights.ts'
 import { printed } from './printed.ts'
 
 // A week, and the one that it is compared with.
 test.use({ kept: 'fortnight' })
 
 const unfold = (page: Page) => page.getByRole('button', { name: 'All figures and formulas' }).click()
-
-async function figureOf(page: Page, name: string): Promise<number> {
-  const text = (await card(page, name).getByRole('link').textContent()) ?? ''
-  return Number(text.replace(/[^\d.]/g, ''))
-}
 
 test('figures of the week open exactly their rows', { tag: '@page' }, async ({ page }) => {
   test.slow()

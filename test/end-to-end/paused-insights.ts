@@ -33,6 +33,12 @@ export async function openPausedInsights(page: Page): Promise<void> {
   await completed(page)
 }
 
+/** The number that a figure's card shows. */
+export async function figureOf(page: Page, name: string): Promise<number> {
+  const text = (await card(page, name).getByRole('link').textContent()) ?? ''
+  return Number(text.replace(/[^\d.]/g, ''))
+}
+
 /** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */
 export const weekday = () => new Date(Date.now() + 3.5 * 3_600_000).getUTCDay()
 export const [monday, tuesday] = [1, 2]
