@@ -93,3 +93,35 @@ export function keyboardAlone(page: Page): Hands {
     },
   }
 }
+
+interface CountedHands extends Hands {
+  readonly count: () => number
+  /** Counts from here. */
+  readonly begin: () => void
+  /** Does something else, as one action. */
+  readonly act: (doing: () => Promise<void>) => Promise<void>
+}
+
+/** Counts what the hands do; finding by the palette is three actions: to open it, to type, to choose. */
+export function counted(hands: Hands): CountedHands {
+  let actions = 0
+  const counting =
+    <Given extends unknown[]>(act: (...given: Given) => Promise<void>, weight = 1) =>
+    (...given: Given) => {
+      actions += weight
+      return act(...given)
+    }
+  return {
+    press: counting(hands.press),
+    write: counting(hands.write),
+    choose: counting(hands.choose),
+    find: counting(hands.find, 3),
+    open: counting(hands.open),
+    openRow: counting(hands.openRow),
+    count: () => actions,
+    act: counting((doing) => doing()),
+    begin: () => {
+      actions = 0
+    },
+  }
+}

@@ -3,7 +3,7 @@ import type { CallCenter } from '../../electron/mock/call-center.ts'
 import { noonOffset } from '../noon-offset.ts'
 import { addConnection, chooseSetting, expect, test } from './console.ts'
 import { startCallCenter } from './made-call-center.ts'
-import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
+import { counted, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { openKeeping } from './walked-archive.ts'
 
 const languages = {
@@ -56,38 +56,6 @@ const languages = {
     scheduled: 'گزارش ماهانه',
   },
 } as const
-
-interface CountedHands extends Hands {
-  readonly count: () => number
-  /** Counts from here. */
-  readonly begin: () => void
-  /** Does something else, as one action. */
-  readonly act: (doing: () => Promise<void>) => Promise<void>
-}
-
-/** Counts what the hands do; finding by the palette is three actions: to open it, to type, to choose. */
-function counted(hands: Hands): CountedHands {
-  let actions = 0
-  const counting =
-    <Given extends unknown[]>(act: (...given: Given) => Promise<void>, weight = 1) =>
-    (...given: Given) => {
-      actions += weight
-      return act(...given)
-    }
-  return {
-    press: counting(hands.press),
-    write: counting(hands.write),
-    choose: counting(hands.choose),
-    find: counting(hands.find, 3),
-    open: counting(hands.open),
-    openRow: counting(hands.openRow),
-    count: () => actions,
-    act: counting((doing) => doing()),
-    begin: () => {
-      actions = 0
-    },
-  }
-}
 
 for (const [language, words] of Object.entries(languages))
   test(`answers a supervisor’s questions in few actions: ${language}`, { tag: '@long' }, async ({ page }) => {
