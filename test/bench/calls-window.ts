@@ -6,7 +6,7 @@ import { mainFile } from '../../electron/services/store/client/stores.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
 import type { BenchRow } from './bench-row.ts'
-import { fillCalls } from './calls.ts'
+import { fillCalls } from './filled-calls.ts'
 import { addOffice, frames, longestTask, longestTaskRow, openPage, scrolling } from './window.ts'
 
 /** Searches and scrolls the page Calls of a million calls, and measures the longest task of the window. */
