@@ -5,10 +5,10 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { findChromium, leanChromium } from '../chromium.ts'
 import { noonOffset } from '../noon-offset.ts'
-import { type BrowserRun, startBrowserRun } from './browser-run.ts'
-import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
+import type { BrowserRun } from './browser-run.ts'
+import type { DesktopRun } from './desktop-run.ts'
 import { type Kept, preparedFolder } from './prepare.ts'
-import { slowDown, slowPage } from './slow-line.ts'
+import { type StartedConsole, startInBrowser, startInElectron } from './started-console.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
 
 declare global {
@@ -51,45 +51,6 @@ interface ConsoleFixtures {
   browserRun: BrowserRun
   /** Electron alone. */
   desktopRun: DesktopRun
-}
-
-interface StartedConsole {
-  readonly page: Page
-  readonly run: BrowserRun | DesktopRun
-  /** Fails where it doesn't end well. */
-  end(): Promise<void>
-}
-
-async function startInBrowser(
-  chromium: Browser,
-  dataDirectory: string,
-  surprises: Surprises,
-  slow: boolean,
-): Promise<StartedConsole> {
-  const run = await startBrowserRun(dataDirectory, surprises)
-  const context = await chromium.newContext()
-  if (slow) await slowDown(context)
-  const page = await context.newPage()
-  if (slow) await slowPage(page)
-  await surprises.watchPage(page, run.url.origin)
-  await page.goto(run.url.href)
-  return {
-    page,
-    run,
-    end: async () => {
-      await context.close()
-      expect(await run.stop()).toBe(0)
-    },
-  }
-}
-
-async function startInElectron(
-  dataDirectory: string,
-  locale: string,
-  surprises: Surprises,
-): Promise<StartedConsole> {
-  const run = await startDesktopRun(dataDirectory, locale, surprises)
-  return { page: run.page, run, end: async () => expect(await run.stop()).toBe(0) }
 }
 
 /** `page` is the page of a console that was started for the test, in the host of the project. */

@@ -1,0 +1,44 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type BrowserRun, startBrowserRun } from './browser-run.ts'
+import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
+import { slowDown, slowPage } from './slow-line.ts'
+import type { Surprises } from './surprises.ts'
+
+export interface StartedConsole {
+  readonly page: Page
+  readonly run: BrowserRun | DesktopRun
+  /** Fails where it doesn't end well. */
+  end(): Promise<void>
+}
+
+export async function startInBrowser(
+  chromium: Browser,
+  dataDirectory: string,
+  surprises: Surprises,
+  slow: boolean,
+): Promise<StartedConsole> {
+  const run = await startBrowserRun(dataDirectory, surprises)
+  const context = await chromium.newContext()
+  if (slow) await slowDown(context)
+  const page = await context.newPage()
+  if (slow) await slowPage(page)
+  await surprises.watchPage(page, run.url.origin)
+  await page.goto(run.url.href)
+  return {
+    page,
+    run,
+    end: async () => {
+      await context.close()
+      expect(await run.stop()).toBe(0)
+    },
+  }
+}
+
+export async function startInElectron(
+  dataDirectory: string,
+  locale: string,
+  surprises: Surprises,
+): Promise<StartedConsole> {
+  const run = await startDesktopRun(dataDirectory, locale, surprises)
+  return { page: run.page, run, end: async () => expect(await run.stop()).toBe(0) }
+}
