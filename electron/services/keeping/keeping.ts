@@ -116,7 +116,6 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   async function create(profileId: string): Promise<Keeper> {
     await profiles.connection(profileId)
     const store = await stores.of(profileId)
-    const cells = await store.keeping.cells({ profile: profileId, from: '', to: lastDay })
     const lane =
       lanes.get(profileId) ??
       createLane({
@@ -144,7 +143,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     return createKeeper({
       profileId,
       options: await readOptions(stores, profileId),
-      cells,
+      cells: await store.keeping.cells({ profile: profileId, from: '', to: lastDay }),
       lane,
       client: learning,
       asker,
@@ -167,7 +166,6 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     keeper?.lane.tryAgain()
   }
 
-  /** Returns the connections to keep. */
   async function wantedIds(): Promise<Set<string>> {
     const { profileId: active } = await profiles.active()
     const ids = (await profiles.ids()).filter((id) => id !== demoProfileId || active === demoProfileId)
@@ -183,19 +181,22 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
 
   async function keepWanted(): Promise<void> {
     if (!isKeeping) return
-    wanted = await wantedIds()
-    await Promise.all([...keepers.keys()].filter((id) => !wanted.has(id)).map(drop))
+    const [next, ids] = await Promise.all([wantedIds(), profiles.ids()])
+    // One that brings only what the user asks for stays as long as its connection.
+    const over = [...keepers.keys()].filter((id) => !next.has(id) && (wanted.has(id) || !ids.includes(id)))
+    wanted = next
+    await Promise.all(over.map(drop))
     if (!isKeeping) return
+    // With new credentials, perhaps.
+    for (const keeper of running.values()) keeper.tryAgain()
     const warn = (err: unknown) => log.warn({ err }, 'The archive can’t be kept up to date')
     await Promise.all([...wanted].map((id) => keep(id).catch(warn)))
   }
 
-  /** Follows new credentials and options, too. */
   async function keep(profileId: string): Promise<void> {
     const keeper = await keeperOf(profileId)
     keeper.setOptions(await readOptions(stores, profileId))
     keeper.start()
-    keeper.tryAgain()
   }
 
   return {
@@ -225,10 +226,9 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       changed(profileId)
     },
     failures: () =>
-      [...running].flatMap(([profileId, { lane }]) => {
-        const { failure } = lane.state
-        return failure ? [{ profileId, failure: failureOf(failure) }] : []
-      }),
+      [...running].flatMap(([profileId, { lane }]) =>
+        lane.state.failure ? [{ profileId, failure: failureOf(lane.state.failure) }] : [],
+      ),
     waitsUntil: (profileId) => running.get(profileId)?.lane.state.allWaitUntil ?? 0,
     lane: async (profileId) => (await keeperOf(profileId)).lane,
     forecast: async (given, options, signal) => {

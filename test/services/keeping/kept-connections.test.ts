@@ -94,6 +94,19 @@ test('a walk’s request that waits is sent although another program keeps from 
   expect(await next).toBe('sent')
 }, 15_000)
 
+test('a day that is asked for by hand comes, however the connections change while another program keeps', async () => {
+  kept.set.keptElsewhere.add(office)
+  await kept.keeping.start()
+  const goOn = kept.hold()
+  const recounted = kept.keeping.recount(office, earlier)
+  await kept.whenAsked()
+  await kept.connect(branch)
+  await kept.keeping.follow()
+  goOn()
+  await recounted
+  expect(kept.daysOf(office)).toEqual(new Set([earlier]))
+})
+
 describe('nothing is kept', () => {
   test('before the start', async () => {
     await kept.keeping.follow()
