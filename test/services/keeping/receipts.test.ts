@@ -12,6 +12,8 @@ import { office, startReceipts } from './started-receipts.ts'
 
 const hour = 3_600_000
 const days = 4
+/** The console may be writing, in milliseconds. */
+const waiting = { timeout: 10_000 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
@@ -125,7 +127,7 @@ test('a stored receipt that is changed is found', async () => {
   await started.keeping.start()
   await started.whenSealed(days - 1)
   await started.whenKept()
-  const db = new DatabaseSync(started.file)
+  const db = new DatabaseSync(started.file, waiting)
   db.exec(`UPDATE receipt SET body = replace(body, '"recordsOnly"', '"recordsonly"') WHERE seq = 2`)
   db.close()
   const { chainIntact } = await started.receipts.day(office, yesterday())
@@ -140,7 +142,7 @@ test('a day whose last receipt was tampered with beyond reading is compared anew
   await started.whenKept()
   const day = yesterday()
   const recounted = await started.receipts.recount(office, day)
-  const db = new DatabaseSync(started.file)
+  const db = new DatabaseSync(started.file, waiting)
   db.prepare('UPDATE receipt SET body = ? WHERE seq = ?').run('{}', recounted.seal?.seq ?? 0)
   db.close()
   const { latest, sealed, chainIntact } = await started.receipts.day(office, day)
@@ -183,7 +185,7 @@ test('the next start seals the days that were complete, but not sealed', async (
   await whenSealed(days - 1)
   await whenKept()
   const before = await receipts.list(office)
-  const db = new DatabaseSync(file)
+  const db = new DatabaseSync(file, waiting)
   db.exec('DELETE FROM receipt WHERE seq > 1')
   db.close()
   const next = another()
