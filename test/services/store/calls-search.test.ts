@@ -132,13 +132,14 @@ test('the first of more calls than are sorted at once are the first of all in or
   }))
   save(db, 'office', new Map(), records)
   const { text: _, ...filter } = callFilter.parse({})
+  const of = { profile: 'office', filter, terms: [] }
+  const asStored = readCallPlaces(db, { ...of, sort: { column: 'start', descending: false } })
+  const all = readCalls(db, { profile: 'office', places: asStored }).calls
   for (const column of callSortColumns) {
     for (const descending of [false, true]) {
-      const query = { profile: 'office', filter, terms: [], sort: { column, descending } }
-      const places = readCallPlaces(db, query).slice(20, 120)
-      const { calls } = readCalls(db, { profile: 'office', places })
-      const first = readFirstCalls(db, { ...query, offset: 20, limit: 100 })
-      expect(first).toEqual({ calls, total: records.length, places: null, unfilled: 0 })
+      const first = readFirstCalls(db, { ...of, sort: { column, descending }, offset: 20, limit: 100 })
+      const sorted = all.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))
+      expect(first).toEqual({ calls: sorted.slice(20, 120), total: 6_000, places: null, unfilled: 0 })
     }
   }
   db.close()
