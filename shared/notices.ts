@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
+/** The JSON files of the data directory, by their names without `.json`. */
+const settingsFileName = z.enum([
+  'credentials',
+  'mail',
+  'outbox',
+  'preferences',
+  'profiles',
+  'recent-calls',
+  'schedules',
+  'shared-archive',
+  'webhooks',
+])
+export type SettingsFileName = z.infer<typeof settingsFileName>
+
 /** Something about this run that the user must know, on any page. */
 export const notice = z.discriminatedUnion('kind', [
   /** The local store was unusable: it was renamed and replaced by a new one. */
@@ -14,14 +28,10 @@ export const notice = z.discriminatedUnion('kind', [
     /** Its path now. */
     file: z.string(),
   }),
-  /** The connections file was unreadable and was renamed. */
-  z.object({ kind: z.literal('profiles_set_aside'), file: z.string() }),
+  /** The file of some settings was unreadable and was renamed; they begin anew. */
+  z.object({ kind: z.literal('settings_set_aside'), of: settingsFileName, file: z.string() }),
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store_unavailable'), failure }),
-  /** The preferences file was unreadable and was renamed; defaults apply. */
-  z.object({ kind: z.literal('preferences_set_aside'), file: z.string() }),
-  /** The receiver's settings file was unreadable and was renamed; defaults apply. */
-  z.object({ kind: z.literal('webhooks_set_aside'), file: z.string() }),
   /** A scheduled report couldn't be made, or written to its folder; shown until it is. */
   z.object({ kind: z.literal('report_not_written'), name: z.string(), failure }),
   /** A report waits for the mail server, or for some of its recipients; shown until they got it. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { FigureService } from './figures.ts'
+import type { SettingsFiles } from './files/settings-files.ts'
 import type { Notices } from './health/problems.ts'
 import type { Host } from './host.ts'
 import type { Receipts } from './keeping/receipts.ts'
@@ -17,6 +18,7 @@ import type { Topics } from './topics.ts'
 
 interface ReportsParts {
   readonly dataDirectory: string
+  readonly settingsFile: SettingsFiles
   readonly credentials: Credentials
   readonly sendMail: SendMail
   readonly log: Log
@@ -32,11 +34,23 @@ interface ReportsParts {
 
 /** Creates what writes the scheduled reports and mails them. Starts nothing. */
 export function wireReports(parts: ReportsParts) {
-  const { dataDirectory, credentials, sendMail, log, notices, preferences, clock, figures, people } = parts
+  const {
+    dataDirectory,
+    settingsFile,
+    credentials,
+    sendMail,
+    log,
+    notices,
+    preferences,
+    clock,
+    figures,
+    people,
+  } = parts
   const { changed } = parts.topics
   const definitions = async () => (await preferences.get()).definitions
   const mail = createMail({
-    dataDirectory,
+    settingsFile,
+    folder: join(dataDirectory, 'outbox'),
     credentials,
     send: sendMail,
     log,
@@ -45,7 +59,7 @@ export function wireReports(parts: ReportsParts) {
     testTexts: async () => testMailTexts(await preferences.get()),
   })
   const schedules = createSchedules({
-    path: join(dataDirectory, 'schedules.json'),
+    place: settingsFile('schedules'),
     preferences,
     clock,
     make: createReportMaker({

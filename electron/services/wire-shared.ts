@@ -4,6 +4,7 @@ import type { Alarms } from './alarms/alarms.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
+import type { JsonFilePlace } from './files/json-file.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
@@ -21,8 +22,8 @@ import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
 interface SharedParts {
-  /** The path of the user's settings. */
-  readonly path: string
+  /** The file of the user's settings. */
+  readonly place: JsonFilePlace
   /** What the host's own settings name; null for the user's. */
   readonly access: SharedAccess | null
   readonly credentials: Credentials
@@ -49,7 +50,7 @@ interface Showing {
 const quietMs = 1_000
 
 /** Creates this program's part in a shared archive. Starts nothing. */
-export function wireShared({ path, access, credentials, topics, ...parts }: SharedParts) {
+export function wireShared({ place, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
   const { stores, profiles, withRemoved, clock, log } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
@@ -59,7 +60,7 @@ export function wireShared({ path, access, credentials, topics, ...parts }: Shar
   const connections = createTeamConnections({ profiles, withRemoved, isKept })
   const participation = createParticipation({
     setByHost: access,
-    settings: createSharedSettings({ path, credentials, log }),
+    settings: createSharedSettings({ place, credentials }),
     share,
     changed,
   })

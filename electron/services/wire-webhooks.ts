@@ -1,33 +1,28 @@
-import { join } from 'node:path'
 import type { Profiles } from './call-center/profiles.ts'
 import type { Credentials } from './credentials/credentials.ts'
-import type { Notices } from './health/problems.ts'
+import type { SettingsFiles } from './files/settings-files.ts'
 import type { Log } from './log/log.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { Topics } from './topics.ts'
 import { createWebhooks, type Webhooks } from './webhooks/service.ts'
 
 interface WebhooksParts {
-  readonly dataDirectory: string
+  readonly settingsFile: SettingsFiles
   readonly stores: Stores
   readonly credentials: Credentials
   readonly log: Log
   readonly profiles: Profiles
   readonly topics: Topics
-  readonly notices: Notices
   /** After it, the demo plays no more events. */
   readonly closing: AbortSignal
 }
 
 /** Creates the receiver of events, and subscribes it to the topics. Starts nothing. */
 export function wireWebhooks(parts: WebhooksParts): Webhooks {
-  const { dataDirectory, stores, credentials, log, profiles, topics, notices, closing } = parts
+  const { settingsFile, stores, credentials, log, profiles, topics, closing } = parts
   const { publish, changed, onTopics, events } = topics
   const webhooks = createWebhooks({
-    settings: {
-      path: join(dataDirectory, 'webhooks.json'),
-      onSetAside: (aside) => notices.add({ kind: 'webhooks_set_aside', file: aside }),
-    },
+    place: settingsFile('webhooks'),
     stores,
     credentials,
     log,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import type { ReportClientOptions } from './call-center/client.ts'
@@ -10,6 +9,7 @@ import { createPersistedClock } from './clock/persisted-clock.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
+import { createSettingsFiles } from './files/settings-files.ts'
 import { createNotices, createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -47,9 +47,9 @@ export function wireServices(
 ) {
   const topics = createTopics()
   const { publish, nextRevision, changed, onTopic, onTopics, events } = topics
-  const file = (name: string) => join(dataDirectory, name)
   const { chooseExportTarget: chooseTarget, takeArchive, restart } = host
   const notices = createNotices(() => changed('console.changed'))
+  const settingsFile = createSettingsFiles({ dataDirectory, log, notices })
 
   const stores = createStores({
     dataDirectory,
@@ -64,34 +64,27 @@ export function wireServices(
     prepare: ({ share }) => shared.prepareStore(share),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
-  const credentials = createCredentials(file('credentials.json'), host.vault, log)
-  const preferences = createPreferences(
-    file('preferences.json'),
-    log,
-    () => changed('preferences.changed'),
-    (aside) => notices.add({ kind: 'preferences_set_aside', file: aside }),
-  )
-  const recentCalls = createRecentCalls(file('recent-calls.json'), log)
+  const credentials = createCredentials(settingsFile('credentials'), host.vault, log)
+  const preferences = createPreferences(settingsFile('preferences'), () => changed('preferences.changed'))
+  const recentCalls = createRecentCalls(settingsFile('recent-calls'))
   const clock = createPersistedClock({
     stores,
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
   const { client, profiles, search } = wireCallCenter({
-    dataDirectory,
+    settingsFile,
     demo,
     clientOptions,
     stores,
     credentials,
     clock,
-    log,
     topics,
-    notices,
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
   const shared = wireShared({
-    path: file('shared-archive.json'),
+    place: settingsFile('shared-archive'),
     access: sharedAccess,
     credentials,
     stores,
@@ -107,16 +100,7 @@ export function wireServices(
   const tools = { client, archive, stores, clock, log, connection: profiles.connection }
   const wholeCall = createWholeCalls(tools)
 
-  const webhooks = wireWebhooks({
-    dataDirectory,
-    stores,
-    credentials,
-    log,
-    profiles,
-    topics,
-    notices,
-    closing,
-  })
+  const webhooks = wireWebhooks({ settingsFile, stores, credentials, log, profiles, topics, closing })
   const activeId = async () => (await profiles.list()).activeId
   const calls = createCalls({
     webhooks,
@@ -174,6 +158,7 @@ export function wireServices(
   const archivedCalls = createArchivedCalls({ stores, people })
   const { mail, schedules } = wireReports({
     dataDirectory,
+    settingsFile,
     credentials,
     sendMail,
     log,

@@ -131,5 +131,5 @@ test('unreadable preferences are reported', async () => {
   await writeFile(join(dataDirectory, 'preferences.json'), 'not JSON')
   const again = await start()
   await again.handlers['preferences.get'](null, call)
-  expect(await notices(again)).toMatchObject([{ kind: 'preferences_set_aside' }])
+  expect(await notices(again)).toMatchObject([{ kind: 'settings_set_aside', of: 'preferences' }])
 })

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ProfileInput } from '../../../shared/profiles.ts'
 import { profile } from '../../../shared/profiles.ts'
 import type { StoredSecrets } from '../credentials/credentials.ts'
-import { createJsonFile, type JsonFile } from '../files/json-file.ts'
+import { createJsonFile, type JsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import type { Connection } from './connection.ts'
 
 /** A stored connection, without its secrets but with whether it has any. */
@@ -17,12 +17,8 @@ const schema = z.object({ version: z.literal(1), activeId: z.string(), profiles:
 export type StoredProfiles = z.infer<typeof schema>
 
 /** Stores all connections except the demo in a JSON file. */
-export function createProfilesFile(
-  path: string,
-  activeId: string,
-  onSetAside: (aside: string, error: unknown) => void,
-): JsonFile<StoredProfiles> {
-  return createJsonFile({ path, schema, initial: { version: 1, activeId, profiles: [] }, onSetAside })
+export function createProfilesFile(place: JsonFilePlace, activeId: string): JsonFile<StoredProfiles> {
+  return createJsonFile({ ...place, schema, initial: { version: 1, activeId, profiles: [] } })
 }
 
 /** Each secret is empty if it is unset or unknown. */

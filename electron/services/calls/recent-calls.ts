@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-calls.ts'
-import { createJsonFile } from '../files/json-file.ts'
-import type { Log } from '../log/log.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 
 interface RecentCallsStore {
   /** Resolves to the calls, the last opened first. */
@@ -25,14 +24,8 @@ const schema = z.object({
  * Stores the recently opened calls in a JSON file. No settings backup includes it, because it holds callers'
  * numbers. The demo's calls are kept in memory only, because they differ in each run.
  */
-export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsStore {
-  const file = createJsonFile({
-    path,
-    schema,
-    initial: { version: 1, calls: {} },
-    onSetAside: (aside, err) =>
-      log.warn({ file: path, aside, err }, 'The recent calls could not be read and were set aside'),
-  })
+export function createRecentCalls(place: JsonFilePlace): RecentCallsStore {
+  const file = createJsonFile({ ...place, schema, initial: { version: 1, calls: {} } })
 
   let ofDemo: readonly RecentCall[] = []
 

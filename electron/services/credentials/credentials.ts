@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { protection, type SecretsKept, type VaultOffer } from '../../../shared/profiles.ts'
-import { createJsonFile } from '../files/json-file.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from './vault.ts'
 
@@ -42,17 +42,10 @@ type Entry = z.infer<typeof schema>['entries'][string]
 
 const secretsSchema = z.record(z.string(), z.string())
 
-export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'warn'>): Credentials {
+export function createCredentials(place: JsonFilePlace, vault: Vault, log: Pick<Log, 'warn'>): Credentials {
   /** Secrets decrypted or entered in this run; null if known to be missing. */
   const known = new Map<string, StoredSecrets | null>()
-  const file = createJsonFile({
-    path,
-    schema,
-    initial: { version: 1, entries: {} },
-    // Doesn't log the error, which may quote the file.
-    onSetAside: (aside) =>
-      log.warn({ file: path, aside }, 'The secrets could not be read and were set aside'),
-  })
+  const file = createJsonFile({ ...place, schema, initial: { version: 1, entries: {} } })
 
   async function open(name: string): Promise<StoredSecrets | null> {
     const { entries } = await file.get()

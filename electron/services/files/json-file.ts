@@ -5,13 +5,17 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { systemCode, writeAtomically } from './atomic-file.ts'
 
-interface JsonFileOptions<S extends z.ZodType> {
+/** Where a file lies, and who is told once it was set aside. */
+export interface JsonFilePlace {
   readonly path: string
+  /** Called after renaming a file whose content is unreadable, so that nothing in it is lost. */
+  readonly onSetAside: (aside: string, error: unknown) => void
+}
+
+interface JsonFileOptions<S extends z.ZodType> extends JsonFilePlace {
   readonly schema: S
   /** The content while there is no file. */
   readonly initial: z.output<S>
-  /** Called after renaming a file whose content is unreadable, so that nothing in it is lost. */
-  readonly onSetAside: (aside: string, error: unknown) => void
 }
 
 /**

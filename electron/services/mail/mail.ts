@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { MailSettings, MailSettingsInput } from '../../../shared/mail.ts'
+import type { SettingsFiles } from '../files/settings-files.ts'
 import { composeMail, type MailText } from './compose.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createMailSettings, type MailSettingsOptions } from './settings.ts'
 import type { SendMail } from './smtp.ts'
 
-interface MailOptions extends Omit<MailSettingsOptions, 'path'> {
-  readonly dataDirectory: string
+interface MailOptions extends Pick<MailSettingsOptions, 'credentials'> {
+  readonly settingsFile: SettingsFiles
+  /** The folder of the mails that wait. */
+  readonly folder: string
   readonly send: SendMail
-  readonly log: MailSettingsOptions['log'] & Parameters<typeof createOutbox>[0]['log']
+  readonly log: Parameters<typeof createOutbox>[0]['log']
   readonly changed: () => void
   readonly tell: (subject: string, failure: Failure) => () => void
   /** UTC milliseconds. */
@@ -31,7 +33,8 @@ export interface Mail {
 }
 
 export function createMail({
-  dataDirectory,
+  settingsFile,
+  folder,
   credentials,
   log,
   send,
@@ -40,10 +43,10 @@ export function createMail({
   testTexts,
   now,
 }: MailOptions): Mail {
-  const settings = createMailSettings({ path: join(dataDirectory, 'mail.json'), credentials, log })
+  const settings = createMailSettings({ place: settingsFile('mail'), credentials })
   const outbox = createOutbox({
-    path: join(dataDirectory, 'outbox.json'),
-    folder: join(dataDirectory, 'outbox'),
+    place: settingsFile('outbox'),
+    folder,
     settings,
     send,
     log,

@@ -3,7 +3,7 @@ import PQueue from 'p-queue'
 import { z } from 'zod'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
 import { deliveredMail, mailAddress, type OutboxState, waitingMail } from '../../../shared/mail.ts'
-import { createJsonFile, hasSetAside } from '../files/json-file.ts'
+import { createJsonFile, hasSetAside, type JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import { composeMail } from './compose.ts'
 import { createMailFiles, type MailContent } from './mail-files.ts'
@@ -12,8 +12,8 @@ import type { SendMail } from './smtp.ts'
 import { longestWait, waitAfter } from './try-again.ts'
 
 interface OutboxOptions {
-  /** The path of the JSON file; the mails lie in the folder beside it. */
-  readonly path: string
+  /** The file of the list; the mails lie in the folder beside it. */
+  readonly place: JsonFilePlace
   readonly folder: string
   readonly settings: Pick<MailSettingsStore, 'get' | 'access'>
   readonly send: SendMail
@@ -59,13 +59,8 @@ const schema = z.object({ waiting: z.array(storedMail), delivered: z.array(deliv
 const checkMilliseconds = 30_000
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { path, folder, settings, send, log, changed, tell, now = Date.now } = options
-  const file = createJsonFile({
-    path,
-    schema,
-    initial: { waiting: [], delivered: [] },
-    onSetAside: (aside, err) => log.warn({ aside, err }, 'The outbox could not be read and was set aside'),
-  })
+  const { place, folder, settings, send, log, changed, tell, now = Date.now } = options
+  const file = createJsonFile({ ...place, schema, initial: { waiting: [], delivered: [] } })
   const notices = new Map<string, () => void>()
   /** Who refused a mail, and why, until that is stored, so that a full disk sends none again and again. */
   const outcomes = new Map<string, ReadonlyMap<string, Failure>>()
@@ -201,7 +196,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const { waiting } = await file.get()
     for (const mail of waiting) tellOf(mail.id, mail)
     // A list that was set aside can be mended, and needs its mails then.
-    if (!(await hasSetAside(path))) await files.removeOthers(new Set(waiting.map(({ id }) => id)))
+    if (!(await hasSetAside(place.path))) await files.removeOthers(new Set(waiting.map(({ id }) => id)))
     begin()
   }
 

@@ -7,15 +7,13 @@ import {
   mailServer,
 } from '../../../shared/mail.ts'
 import type { Credentials } from '../credentials/credentials.ts'
-import { createJsonFile } from '../files/json-file.ts'
-import type { Log } from '../log/log.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import { type MailLogin, refusePlain } from './smtp.ts'
 
 export interface MailSettingsOptions {
-  /** The path of the JSON file; the password isn't in it. */
-  readonly path: string
+  /** Its file; the password isn't in it. */
+  readonly place: JsonFilePlace
   readonly credentials: Pick<Credentials, 'read' | 'save' | 'remove'>
-  readonly log: Pick<Log, 'warn'>
 }
 
 interface MailAccess {
@@ -38,14 +36,8 @@ export interface MailSettingsStore {
 const credentialsName = 'mail'
 const schema = z.object({ server: mailServer.nullable() })
 
-export function createMailSettings({ path, credentials, log }: MailSettingsOptions): MailSettingsStore {
-  const file = createJsonFile({
-    path,
-    schema,
-    initial: { server: null },
-    onSetAside: (aside, err) =>
-      log.warn({ aside, err }, 'The mail server could not be read and was set aside'),
-  })
+export function createMailSettings({ place, credentials }: MailSettingsOptions): MailSettingsStore {
+  const file = createJsonFile({ ...place, schema, initial: { server: null } })
 
   const stored = async () => (await file.get()).server
   const passwordOf = async () => (await credentials.read(credentialsName))?.secrets.password

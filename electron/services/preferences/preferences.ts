@@ -4,8 +4,7 @@ import {
   type PreferencesChange,
   preferences as schema,
 } from '../../../shared/preferences.ts'
-import { createJsonFile } from '../files/json-file.ts'
-import type { Log } from '../log/log.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 
 export interface PreferencesStore {
   get(): Promise<Preferences>
@@ -16,22 +15,8 @@ export interface PreferencesStore {
 }
 
 /** Stores the preferences in a JSON file. */
-export function createPreferences(
-  path: string,
-  log: Pick<Log, 'warn'>,
-  changed: () => void,
-  /** Called with the new path of an unreadable file. */
-  onSetAside: (file: string) => void = () => {},
-): PreferencesStore {
-  const file = createJsonFile({
-    path,
-    schema,
-    initial: defaultPreferences,
-    onSetAside: (aside, err) => {
-      log.warn({ file: path, aside, err }, 'The preferences could not be read and were set aside')
-      onSetAside(aside)
-    },
-  })
+export function createPreferences(place: JsonFilePlace, changed: () => void): PreferencesStore {
+  const file = createJsonFile({ ...place, schema, initial: defaultPreferences })
   return {
     get: file.get,
     save: async (change) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
-import { createJsonFile, type JsonFile } from '../files/json-file.ts'
+import { createJsonFile, type JsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import { fileKeyOf } from './report-name.ts'
 
 /** A schedule of an earlier version: of a saved view, by whose name it was known, and always into a folder. */
@@ -42,11 +42,8 @@ export type StoredSchedule = z.infer<typeof storedSchedule>
 const schema = z.object({ schedules: z.array(storedSchedule) })
 
 /** Stores the schedules and their progress in a JSON file. */
-export function createSchedulesFile(
-  path: string,
-  onSetAside: (aside: string, error: unknown) => void,
-): JsonFile<z.infer<typeof schema>> {
-  return createJsonFile({ path, schema, initial: { schedules: [] }, onSetAside })
+export function createSchedulesFile(place: JsonFilePlace): JsonFile<z.infer<typeof schema>> {
+  return createJsonFile({ ...place, schema, initial: { schedules: [] } })
 }
 
 export function isOfView({ content }: Schedule, view: string): boolean {

@@ -4,6 +4,7 @@ import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { heldUntil, lastDue, nextDue } from '../../../shared/schedules/due.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
@@ -18,8 +19,7 @@ import {
 import { findFolder, type MadeReport, type MakeReport, writeIntoFolder } from './write-report.ts'
 
 interface SchedulesOptions {
-  /** The path of the JSON file. */
-  readonly path: string
+  readonly place: JsonFilePlace
   readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly make: MakeReport
@@ -66,10 +66,8 @@ const checkMilliseconds = 30_000
 const retryMilliseconds = 10 * 60_000
 
 export function createSchedules(options: SchedulesOptions): Schedules {
-  const { path, preferences, make, mail, areDaysComing, log, changed, tell, now = Date.now } = options
-  const file = createSchedulesFile(path, (aside, err) =>
-    log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
-  )
+  const { place, preferences, make, mail, areDaysComing, log, changed, tell, now = Date.now } = options
+  const file = createSchedulesFile(place)
   const failures = new Map<string, { readonly last: ReportFailure; readonly takeBack: () => void }>()
   const writing = new Set<string>()
   const closing = new AbortController()

@@ -7,15 +7,13 @@ import {
   sharedSettings,
 } from '../../../shared/shared-archive.ts'
 import type { Credentials } from '../credentials/credentials.ts'
-import { createJsonFile } from '../files/json-file.ts'
-import type { Log } from '../log/log.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import { readSharedAddress, type SharedAccess, SharedAddressError } from './access.ts'
 
 interface SharedSettingsOptions {
-  /** The path of the JSON file; the password isn't in it. */
-  readonly path: string
+  /** Its file; the password isn't in it. */
+  readonly place: JsonFilePlace
   readonly credentials: Pick<Credentials, 'read' | 'save' | 'remove'>
-  readonly log: Pick<Log, 'warn'>
 }
 
 /** The shared archive's database and its password. Writes may fail with `store_full` or `store_failed`. */
@@ -63,13 +61,11 @@ const schema = z.object({
   former: formerPart.nullable(),
 })
 
-export function createSharedSettings({ path, credentials, log }: SharedSettingsOptions): SharedSettingsStore {
+export function createSharedSettings({ place, credentials }: SharedSettingsOptions): SharedSettingsStore {
   const file = createJsonFile({
-    path,
+    ...place,
     schema,
     initial: { settings: null, origin: null, seqAtOpening: null, former: null },
-    onSetAside: (aside, err) =>
-      log.warn({ aside, err }, 'The shared archive’s settings could not be read and were set aside'),
   })
 
   const get = async () => (await file.get()).settings

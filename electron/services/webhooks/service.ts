@@ -34,7 +34,7 @@ import {
 import { createTestSender } from './test-sender.ts'
 
 export interface WebhooksOptions {
-  readonly settings: Pick<SettingsStoreOptions, 'path' | 'onSetAside'>
+  readonly place: SettingsStoreOptions['place']
   readonly stores: Pick<Stores, 'main' | 'of'>
   readonly credentials: SettingsStoreOptions['credentials']
   readonly log: Log
@@ -87,7 +87,7 @@ const isReceiving = ({ listening, followingSince }: ReceiverStatus): boolean =>
   listening !== null || followingSince !== null
 
 export function createWebhooks({
-  settings: settingsFile,
+  place,
   stores,
   credentials,
   log,
@@ -97,7 +97,7 @@ export function createWebhooks({
   heard = () => {},
   network,
 }: WebhooksOptions): Webhooks {
-  const settingsStore = createSettingsStore({ ...settingsFile, store: stores.main, credentials, log })
+  const settingsStore = createSettingsStore({ place, store: stores.main, credentials, log })
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
   const notify = createThrottle<EventSource>(

@@ -10,7 +10,7 @@ import {
   webhookSettings,
 } from '../../../shared/webhooks/settings.ts'
 import type { Credentials } from '../credentials/credentials.ts'
-import { createJsonFile } from '../files/json-file.ts'
+import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/client/create-store.ts'
 import {
@@ -23,14 +23,12 @@ import {
 
 export interface SettingsStoreOptions {
   /** A file beside the database, so that restoring an archive keeps the settings. */
-  readonly path: string
+  readonly place: JsonFilePlace
   /** Where earlier versions stored the settings. */
   readonly store: () => Promise<Pick<Store, 'state'>>
   /** Where earlier versions stored the password. */
   readonly credentials: Pick<Credentials, 'read' | 'remove'>
   readonly log: Pick<Log, 'warn'>
-  /** Called with the new path of an unreadable file. */
-  readonly onSetAside: (file: string) => void
 }
 
 /** The settings with the password's verifier. */
@@ -65,23 +63,16 @@ const content = z.object({
 })
 type Content = z.infer<typeof content>
 
-export function createSettingsStore({
-  path,
-  store,
-  credentials,
-  log,
-  onSetAside,
-}: SettingsStoreOptions): SettingsStore {
+export function createSettingsStore({ place, store, credentials, log }: SettingsStoreOptions): SettingsStore {
   let wasSetAside = false
   const saves = new PQueue({ concurrency: 1 })
   const file = createJsonFile({
-    path,
+    path: place.path,
     schema: content.nullable(),
     initial: null,
     onSetAside: (aside, err) => {
-      log.warn({ file: path, aside, err }, 'The webhook settings could not be read and were set aside')
       wasSetAside = true
-      onSetAside(aside)
+      place.onSetAside(aside, err)
     },
   })
 

@@ -131,12 +131,8 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
           onDismiss={onDismiss}
         />
       )
-    case 'preferences_set_aside':
-      return line(t('preferences', { file: notice.file }))
-    case 'profiles_set_aside':
-      return line(t('connections', { file: notice.file }))
-    case 'webhooks_set_aside':
-      return line(t('webhooks', { file: notice.file }))
+    case 'settings_set_aside':
+      return line(t(`settings.${notice.of}`, { file: notice.file }))
     case 'fault':
       return line(t('fault'))
     case 'page_crashed':

@@ -15,10 +15,23 @@ export const notices = {
   report: 'The scheduled report {{name}} couldn’t be written.',
   undelivered: 'The report {{subject}} is not delivered yet.',
   unsaved: 'Your settings change was undone.',
-  preferences: 'Your settings couldn’t be read and were saved as {{file}}; the defaults are in use.',
-  connections: 'Your connections couldn’t be read and were saved as {{file}}. Add them again.',
-  webhooks:
-    'The settings under Event Webhooks couldn’t be read and were saved as {{file}}. The receiver is off; enter them again.',
+  settings: {
+    credentials:
+      'The stored keys and passwords couldn’t be read and were saved as {{file}}. Enter them again: under Connections, and those of the e-mail server and the shared archive.',
+    mail: 'The e-mail server’s settings couldn’t be read and were saved as {{file}}. Mailed reports wait; enter the server again under Reports → E-mail server.',
+    outbox:
+      'The list of reports that wait to be mailed couldn’t be read and was saved as {{file}}. They aren’t sent; send their recipients the reports yourself.',
+    preferences: 'Your settings couldn’t be read and were saved as {{file}}; the defaults are in use.',
+    profiles: 'Your connections couldn’t be read and were saved as {{file}}. Add them again.',
+    'recent-calls':
+      'The recent calls couldn’t be read and were saved as {{file}}. The list begins anew; there is nothing to do.',
+    schedules:
+      'The scheduled reports couldn’t be read and were saved as {{file}}. None is written or mailed; schedule them again under Reports.',
+    'shared-archive':
+      'The settings of the shared archive couldn’t be read and were saved as {{file}}. This console takes no part in it; enter them again under Shared archive.',
+    webhooks:
+      'The settings under Event Webhooks couldn’t be read and were saved as {{file}}. The receiver is off; enter them again.',
+  },
   fault: 'An unexpected error occurred. Callboard continues; the log in its data folder has the details.',
   pageCrashed: 'The window crashed and was reloaded. The log has the details.',
 } as const

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const secrets = { apiKey: 'key-Zq81' }
-const run = () => createCredentials(path, systemVault, { warn: () => {} })
+const run = () => createCredentials({ path, onSetAside: () => {} }, systemVault, { warn: () => {} })
 
 /** Simulates Chromium's storage on a platform with a kind of key. */
 function on(platform: NodeJS.Platform, key: string): void {

@@ -8,6 +8,7 @@ import { createCredentials } from '../../../electron/services/credentials/creden
 import { createKeyVault, noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { profileInput } from '../../../shared/profiles.ts'
+import { filesIn } from '../files/files-in.ts'
 
 const access = {
   baseUrl: 'http://127.0.0.1:4000',
@@ -44,12 +45,8 @@ function run(vault: Vault = noVault) {
       return access
     },
     saveKeeping: async () => undefined,
-    file: createProfilesFile(path, 'demo', (aside) => state.aside.push(aside)),
-    credentials: createCredentials(
-      join(directory, 'credentials.json'),
-      vault,
-      createLog({ level: 'silent' }),
-    ),
+    file: createProfilesFile({ path, onSetAside: (aside) => state.aside.push(aside) }, 'demo'),
+    credentials: createCredentials(filesIn(directory)('credentials'), vault, createLog({ level: 'silent' })),
     changed: () => state.changes++,
   })
   return { state, profiles }

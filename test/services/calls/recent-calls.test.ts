@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRecentCalls } from '../../../electron/services/calls/recent-calls.ts'
 import { maxRecentCalls, type RecentCall } from '../../../shared/recent-calls.ts'
+import { filesIn } from '../files/files-in.ts'
 
 let directory: string
 let file: string
@@ -15,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const run = () => createRecentCalls(file, { warn: () => warnings++ })
+const run = () => createRecentCalls(filesIn(directory, { warn: () => warnings++ })('recent-calls'))
 const call = (cuid: string): RecentCall => ({
   cuid,
   src: '09120000001',

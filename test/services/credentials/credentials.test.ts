@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { createKeyVault, noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
+import { filesIn } from '../files/files-in.ts'
 
 let directory: string
 let path: string
@@ -16,8 +17,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const run = (vault: Vault) =>
-  createCredentials(path, vault, createLog({ destination: { write: (line) => lines.push(line) } }))
+function run(vault: Vault) {
+  const log = createLog({ destination: { write: (line) => lines.push(line) } })
+  return createCredentials(filesIn(directory, log)('credentials'), vault, log)
+}
 const secrets = { apiKey: 'key-Zq81', password: 'گذرواژه-Zq82' }
 
 describe('secrets', () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createOutbox } from '../../../electron/services/mail/outbox.ts'
 import { createSmtp } from '../../../electron/services/mail/smtp.ts'
+import { filesIn } from '../files/files-in.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 /** Opens an outbox that sends to this server; `now` moves its clock. */
@@ -15,7 +16,7 @@ async function opened({ host, port }: MailServer) {
   const sender = 'callboard@example.com'
   const server = { host, port, security: 'plain', plainAllowed: false, username: '', sender } as const
   const outbox = createOutbox({
-    path,
+    place: filesIn(directory)('outbox'),
     folder: join(directory, 'outbox'),
     settings: {
       get: async () => ({ ...server, hasPassword: false, passwordKept: null }),

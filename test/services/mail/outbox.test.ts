@@ -10,6 +10,7 @@ import { createMail, type Mail } from '../../../electron/services/mail/mail.ts'
 import type { ReportMail } from '../../../electron/services/mail/outbox.ts'
 import { createSmtp } from '../../../electron/services/mail/smtp.ts'
 import type { MailSettingsInput } from '../../../shared/mail.ts'
+import { filesIn } from '../files/files-in.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 
 let directory: string
@@ -32,8 +33,9 @@ function open(server?: MailServer): Mail {
   const log = createLog({ level: 'silent' })
   const timeouts = { connect: 1_000, silence: 1_000, whole: 4_000 }
   const mail = createMail({
-    dataDirectory: directory,
-    credentials: createCredentials(join(directory, 'credentials.json'), noVault, log),
+    settingsFile: filesIn(directory),
+    folder: join(directory, 'outbox'),
+    credentials: createCredentials(filesIn(directory)('credentials'), noVault, log),
     send: createSmtp({ timeouts, ...(server ? { trusted: [server.certificate] } : {}) }),
     log,
     changed: () => undefined,

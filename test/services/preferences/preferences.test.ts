@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createPreferences } from '../../../electron/services/preferences/preferences.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
+import { filesIn } from '../files/files-in.ts'
 
 let directory: string
 let file: string
@@ -21,7 +22,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 function open(path = file) {
   const log = createLog({ destination: { write: (line) => lines.push(line) } })
-  return createPreferences(path, log, () => changes++)
+  return createPreferences(filesIn(dirname(path), log)('preferences'), () => changes++)
 }
 
 describe('preferences', () => {

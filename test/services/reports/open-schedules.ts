@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { filesIn } from '../files/files-in.ts'
 
 type Options = Parameters<typeof createSchedules>[0]
 
@@ -41,7 +41,7 @@ export function openSchedules(
   given: Pick<Options, 'make' | 'mail' | 'now'> & Partial<Options>,
 ): Schedules {
   return createSchedules({
-    path: join(directory, 'schedules.json'),
+    place: filesIn(directory)('schedules'),
     preferences: { get: async () => defaultPreferences },
     clock: tehranClock,
     areDaysComing: async () => false,

@@ -12,6 +12,7 @@ import { createStore } from '../../../electron/services/store/client/create-stor
 import { AppError } from '../../../shared/errors.ts'
 import { sharedSettingsInput } from '../../../shared/shared-archive.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { filesIn } from '../files/files-in.ts'
 
 const log = createLog({ level: 'silent' })
 
@@ -19,9 +20,8 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
   const folder = await mkdtemp(join(tmpdir(), 'callboard-leaving-'))
   const store = await createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
   const settings = createSharedSettings({
-    path: join(folder, 'shared-archive.json'),
-    credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
-    log,
+    place: filesIn(folder)('shared-archive'),
+    credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
   })
   // Nothing listens there: the log is away.
   const address = 'postgresql://desk@127.0.0.1:1/callboard'

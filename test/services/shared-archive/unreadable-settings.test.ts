@@ -9,16 +9,17 @@ import { createParticipation } from '../../../electron/services/shared-archive/p
 import { createSharedSettings } from '../../../electron/services/shared-archive/settings.ts'
 import { createStores } from '../../../electron/services/store/client/stores.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { filesIn } from '../files/files-in.ts'
 
 test('settings that can’t be read for a moment throw nothing away that waits to be sent', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-shared-settings-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const path = join(directory, 'shared-archive.json')
   const log = createLog({ level: 'silent' })
-  const credentials = createCredentials(join(directory, 'credentials.json'), noVault, log)
+  const credentials = createCredentials(filesIn(directory)('credentials'), noVault, log)
   /** Opens the archive as a run of the console does. */
   function open() {
-    const settings = createSharedSettings({ path, credentials, log })
+    const settings = createSharedSettings({ place: filesIn(directory)('shared-archive'), credentials })
     const stores = createStores({
       dataDirectory: directory,
       workerUrl: storeWorkerUrl,

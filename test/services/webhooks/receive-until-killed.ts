@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
@@ -6,6 +5,7 @@ import { createStores } from '../../../electron/services/store/client/stores.ts'
 import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { filesIn } from '../files/files-in.ts'
 
 /*
  * Receives until it is killed: `node receive-until-killed.ts FOLDER`. Listens by the folder's settings, and
@@ -15,8 +15,8 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The folder is missing')
 const log = createLog({ level: 'silent' })
 const webhooks = createWebhooks({
-  settings: { path: join(folder, 'webhooks.json'), onSetAside: () => {} },
-  credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
+  place: filesIn(folder)('webhooks'),
+  credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
   stores: createStores({ dataDirectory: folder, workerUrl: storeWorkerUrl, onSetAside: () => {} }),
   log,
   active: async () => ({ profileId: demoProfileId }),

@@ -9,6 +9,7 @@ import { createStore, type Store } from '../../../electron/services/store/client
 import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { filesIn } from '../files/files-in.ts'
 import { dataFolder, enabledSettings, generalPost, startWebhooks } from './started-webhooks.ts'
 
 /** Returns the receiver's answer to each of these credentials, and to none. */
@@ -69,8 +70,7 @@ describe('the settings', () => {
   test('refuse everything until the key opens an earlier version’s sealed password', async () => {
     const folder = await dataFolder()
     const log = createLog({ level: 'silent' })
-    const sealed = () =>
-      createCredentials(join(folder, 'credentials.json'), createKeyVault('passphrase'), log)
+    const sealed = () => createCredentials(filesIn(folder)('credentials'), createKeyVault('passphrase'), log)
     const { password: _, ...settings } = enabledSettings({ username: 'pbx' })
     await sealed().save('webhooks', { password: 'sesame' }, false)
     const file = { version: 1, savedAt: 1, settings: { ...settings, allowUnauthenticated: undefined } }
@@ -153,8 +153,8 @@ describe('the settings', () => {
     const path = join(folder, 'webhooks.json')
     await writeFile(path, '{"version":1,')
     const asides: string[] = []
-    const settings = { path, onSetAside: (file: string) => void asides.push(file) }
-    const { webhooks } = await startWebhooks(folder, { settings })
+    const place = { path, onSetAside: (file: string) => void asides.push(file) }
+    const { webhooks } = await startWebhooks(folder, { place })
     expect(await webhooks.settings()).toEqual(defaultWebhookSettings)
     expect(await Promise.all(asides.map((file) => readFile(file, 'utf8')))).toEqual(['{"version":1,'])
     const chosen = enabledSettings()

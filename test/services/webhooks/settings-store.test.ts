@@ -6,6 +6,7 @@ import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createSettingsStore, openFailure } from '../../../electron/services/webhooks/settings-store.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
+import { filesIn } from '../files/files-in.ts'
 import { dataFolder, enabledSettings } from './started-webhooks.ts'
 
 const start = Date.UTC(2026, 10, 20, 9)
@@ -22,10 +23,17 @@ async function opened(folder: string, earlier: unknown = null, key = 'key') {
   const logged: string[] = []
   const asides: string[] = []
   const log = createLog({ level: 'warn', destination: { write: (line) => logged.push(line) } })
-  const credentials = createCredentials(join(folder, 'credentials.json'), createKeyVault(key), log)
+  const credentials = createCredentials(filesIn(folder)('credentials'), createKeyVault(key), log)
+  const place = filesIn(folder, log)('webhooks')
   let reads = 0
   const settings = createSettingsStore({
-    path: join(folder, 'webhooks.json'),
+    place: {
+      ...place,
+      onSetAside: (file, error) => {
+        asides.push(file)
+        place.onSetAside(file, error)
+      },
+    },
     store: async () => ({
       state: {
         read: async (name, schema) => {
@@ -37,7 +45,6 @@ async function opened(folder: string, earlier: unknown = null, key = 'key') {
     }),
     credentials,
     log,
-    onSetAside: (file) => asides.push(file),
   })
   onTestFinished(async () => {
     await settings.close()
@@ -78,7 +85,7 @@ describe('the settings', () => {
     const { settings, asides, logged, reads } = await opened(folder, enabledSettings())
     expect(await settings.get()).toMatchObject(defaultWebhookSettings)
     expect(asides.map((file) => dirname(file))).toEqual([folder])
-    expect(logged).toEqual([expect.stringMatching(/webhooks\.json.*were set aside/)])
+    expect(logged).toEqual([expect.stringMatching(/webhooks\.json.*was set aside/)])
     expect(reads()).toBe(0)
     expect(await readdir(folder)).toHaveLength(2)
   })

@@ -19,6 +19,7 @@ import {
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { filesIn } from '../files/files-in.ts'
 
 export interface StartedWebhooks {
   readonly webhooks: Webhooks
@@ -54,9 +55,9 @@ export async function startWebhooks(
   })
   const log = createLog({ level: 'silent' })
   const webhooks = createWebhooks({
-    settings: { path: join(folder, 'webhooks.json'), onSetAside: () => {} },
+    place: filesIn(folder)('webhooks'),
     stores,
-    credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
+    credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
     log,
     active: async () => ({ profileId: demoProfileId }),
     changed: () => {},
