@@ -50,7 +50,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    // React Aria has no Persian: the console supplies the labels that can be given, so English is enough.
+    // Of React Aria's languages the console needs English alone, and adds Persian itself (control-words.ts).
     plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
     html: { cspNonce: noncePlaceholder },
     build: {

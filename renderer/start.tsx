@@ -13,6 +13,7 @@ import { Appearance } from './app/appearance.tsx'
 import { router } from './app/router.tsx'
 import { isLocked, onLock } from './data/client/token.ts'
 import { followServices, queryClient } from './data/query-client.ts'
+import { nameControls } from './i18n/control-words.ts'
 import { spokenLanguage, startI18n } from './i18n/i18n.ts'
 import { localeWith } from './ui/values/formats.ts'
 
@@ -25,6 +26,7 @@ if (!root) throw new Error('index.html has no #root')
 
 const { language, digits } = defaultPreferences
 startI18n(localeWith(spokenLanguage(language), digits))
+nameControls()
 followServices()
 createRoot(root).render(<App />)
 

@@ -137,7 +137,7 @@ function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'b
 
 interface DateEndProps {
   readonly slot: 'start' | 'end'
-  /** The picker's own labels lack Persian. */
+  /** Shorter than the picker's own. */
   readonly label: string
   /** Called when it becomes complete or incomplete. */
   readonly onIncomplete: (isIncomplete: boolean) => void
