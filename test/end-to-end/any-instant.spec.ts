@@ -121,6 +121,18 @@ test('moves through time by keys, steps and typing, plays and returns to live', 
   await expect(past(page)).toBeHidden()
   await expect.poll(() => instantOf(page)).toBeNaN()
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live: the floor now')
+
+  // By keyboard the focus stays beside the button that goes with the past.
+  const dayBack = bar(page).getByRole('button', { name: 'A day earlier' })
+  await dayBack.press('Enter')
+  await expect(past(page)).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Back to live' }).press('Enter')
+  await expect(past(page)).toBeHidden()
+  await expect(dayBack).toBeFocused()
+  await dayBack.press('Enter')
+  await page.getByRole('status').getByRole('button', { name: 'Back to live' }).press('Enter')
+  await expect(past(page)).toBeHidden()
+  await expect(page.getByRole('search').getByRole('button').first()).toBeFocused()
 })
 
 test('stays live when a step to a lost call is answered after that', {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { Floor } from './Floor.tsx'
 import { NowBar } from './NowBar.tsx'
 import styles from './now.module.css'
@@ -44,6 +45,7 @@ export function NowPage() {
   }, [ticker, board])
   const wall = useWall(address, (next) => go({ wall: next }))
 
+  const above = useKeptFocus<HTMLDivElement>()
   const hadFocus = useRef(false)
   const bar = (
     <NowBar
@@ -65,12 +67,14 @@ export function NowPage() {
   return (
     <TickerContext value={ticker}>
       {!address.own && <Head address={address} />}
-      {bar}
-      {board && !board.isLive && (
-        <Suspense>
-          <PastNotice at={board.at} onGo={time.go} />
-        </Suspense>
-      )}
+      <div ref={above}>
+        {bar}
+        {board && !board.isLive && (
+          <Suspense>
+            <PastNotice at={board.at} onGo={time.go} />
+          </Suspense>
+        )}
+      </div>
       {error && board && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !board && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {board ? <Floor board={board} /> : !error && <div className={styles.page} />}

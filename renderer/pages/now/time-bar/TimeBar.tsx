@@ -7,6 +7,7 @@ import { useBoardDay } from '../../../data/board.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { DateTimeField } from '../../../features/date-range/DateTimeField.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useServicesTime } from '../ticker.tsx'
 import { DaySlider } from './DaySlider.tsx'
 import { useFloorTexts } from './floor-texts.ts'
@@ -31,6 +32,7 @@ export function TimeBar({ profileId, time }: Props) {
   const isLive = time.instant === null
   const day = dayOf(known, instant)
   const { data: marks } = useBoardDay(profileId, day)
+  const tools = useKeptFocus<HTMLDivElement>()
   const { isPlaying, speed, go, play, pause, setSpeed } = time
   const instantOf = useStable(() => instant)
   const placeOf = useStable(() => `${profileId} ${isPlaying ? 'playing' : time.instant}`)
@@ -51,7 +53,7 @@ export function TimeBar({ profileId, time }: Props) {
   const onDate = useStable((date: string) => go(instantOfWall(known, wallOfRequestDate(date))))
   return (
     <section className={styles.bar} aria-label={t('bar')}>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <span className={styles.state}>
           {isLive ? (
             <span className={styles.live}>{t('live')}</span>
