@@ -1,13 +1,12 @@
 import { join } from 'node:path'
-import type { SettingsFileName } from '../../../shared/notices.ts'
-import type { Notices } from '../health/problems.ts'
+import type { Notice, SettingsFileName } from '../../../shared/notices.ts'
 import type { Log } from '../log/log.ts'
 import type { JsonFilePlace } from './json-file.ts'
 
 interface SettingsFilesOptions {
   readonly dataDirectory: string
   readonly log: Pick<Log, 'warn'>
-  readonly notices: Pick<Notices, 'add'>
+  readonly notices: { add(notice: Notice): void }
 }
 
 /** Returns the place of a service's file; a file that is set aside is told in the log and in every window. */
