@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failure } from './errors.ts'
 
 /** The JSON files of the data directory, by their names without `.json`. */
-const settingsFileName = z.enum([
+export const settingsFileName = z.enum([
   'credentials',
   'mail',
   'outbox',

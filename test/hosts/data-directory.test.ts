@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataDirectory } from '../../electron/host/data-directory.ts'
 import { projectFolder } from '../../electron/scripts/build.ts'
+import { settingsFileName } from '../../shared/notices.ts'
 
 // Windows has no such permissions.
 const onUnix = test.runIf(process.platform !== 'win32')
@@ -51,7 +52,8 @@ onUnix('knows every file that the console stores there', async () => {
     programs.map((name) => readFile(join(projectFolder, 'electron', name), 'utf8')),
   )
   const named = sources.flatMap((text) => [...text.matchAll(/(?:join\(dataDirectory, |\bfile\()'([^']+)'/g)])
-  const names = [...named.map(([, name]) => String(name)), 'window-wallboard.json']
+  const settings = settingsFileName.options.map((name) => `${name}.json`)
+  const names = [...named.map(([, name]) => String(name)), ...settings, 'window-wallboard.json']
   expect(names).toEqual(expect.arrayContaining(['preferences.json', 'windows-open.json', 'schedules.json']))
   const files = await Promise.all(names.map(write))
   openDataDirectory(folder)

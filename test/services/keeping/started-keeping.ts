@@ -101,7 +101,7 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
   const directory = await mkdtemp(join(tmpdir(), 'callboard-keeping-'))
   const quiet = (response: ServerResponse) => json(response, 200, emptyPage())
-  let answer = quiet
+  let answer: (response: ServerResponse) => void = quiet
   const callCenter = await startCallCenter((response) => answer(response))
   const connections: Connections = new Map([[office, connectionTo(callCenter.baseUrl)]])
   /** The connection in use, and those that another program keeps. */
@@ -130,15 +130,13 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
     answerBy: (next: typeof quiet) => {
       answer = next
     },
-    /** Holds the call center's answers back from now on; the result answers the newest request. */
+    /** Holds the call center's answers back from now on, until the result is called. */
     hold: () => {
-      let held: ServerResponse | undefined
-      answer = (response) => {
-        held = response
-      }
+      const held: ServerResponse[] = []
+      answer = (response) => held.push(response)
       return () => {
         answer = quiet
-        if (held) quiet(held)
+        held.forEach(quiet)
       }
     },
     whenAsked: () => vi.waitFor(() => expect(callCenter.requests.length).toBeGreaterThan(0), 10_000),
