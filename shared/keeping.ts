@@ -78,6 +78,8 @@ const keepingStatuses = [
   'current',
   /** Days are missing and being asked for. */
   'catching_up',
+  /** Days are missing, and another console of the team asks for them. */
+  'kept_elsewhere',
   /** Older days wait for their hours. */
   'waiting_for_hours',
   /** The call center fails; the next request is at `retryAt`. */

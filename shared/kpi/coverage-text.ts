@@ -29,6 +29,7 @@ const en = {
   comesInMinutes: (minutes: string) => `They come in about ${minutes} min.`,
   comesInHours: (hours: string) => `They come in about ${hours} h.`,
   comes: 'They are being fetched.',
+  elsewhere: 'They come once the console that keeps the archive fetches them.',
   hours: 'They come in the hours set for older days.',
   backingOff: 'The call center doesn’t give them now, as Health tells; they come once it does.',
   credentials: 'They come once the credentials are entered again.',
@@ -52,6 +53,7 @@ const fa: Texts = {
   comesInMinutes: (minutes) => `حدود ${minutes} دقیقهٔ دیگر می‌رسند.`,
   comesInHours: (hours) => `حدود ${hours} ساعت دیگر می‌رسند.`,
   comes: 'در حال دریافت‌اند.',
+  elsewhere: 'وقتی کنسول نگهدارندهٔ بایگانی آن‌ها را دریافت کند می‌رسند.',
   hours: 'در ساعت‌های تعیین‌شده برای روزهای قدیمی‌تر می‌رسند.',
   backingOff: 'مرکز تماس اکنون آن‌ها را نمی‌دهد (علت در «سلامت بایگانی»)؛ با پاسخ آن می‌رسند.',
   credentials: 'پس از ورود دوبارهٔ اطلاعات ورود می‌رسند.',
@@ -143,6 +145,8 @@ function comingText(
         ? words.comesInMinutes(number(minutes))
         : words.comesInHours(number(Math.round(minutes / 60)))
     }
+    case 'kept_elsewhere':
+      return words.elsewhere
     case 'waiting_for_hours':
       return words.hours
     case 'backing_off':

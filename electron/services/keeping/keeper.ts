@@ -20,6 +20,8 @@ interface KeeperOptions {
   readonly asker: CellAsker
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
+  /** Resolves to whether this program keeps the archive by itself; another one may do it for all. */
+  readonly mayAsk: () => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
   readonly saved: (cell: Cell) => void
   /** Called whenever no kept day is missing any more. */
@@ -56,7 +58,7 @@ const farAheadMs = 24 * 3_600_000
 const ownErrors: readonly ErrorCode[] = storeErrors
 
 export function createKeeper(given: KeeperOptions): Keeper {
-  const { profileId, lane, client, asker, clock, log, saved, caughtUp, changed } = given
+  const { profileId, lane, client, asker, clock, log, mayAsk, saved, caughtUp, changed } = given
   let { options } = given
   const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
   const cells = new Map(given.cells.map((cell) => [nameOf(cell.report, cell.day), cell]))
@@ -146,12 +148,13 @@ export function createKeeper(given: KeeperOptions): Keeper {
     }
   }
 
-  function statusOf(now: PlannerView): KeepingStatus {
+  async function statusOf(now: PlannerView): Promise<KeepingStatus> {
     const { failure } = lane.state
     if (!options.enabled && asked.all.length === 0) return 'paused'
     if (failure?.code === 'credentials_missing') return 'credentials_missing'
     if (failure || ownFailure) return 'backing_off'
     if (missingCells(now) === 0) return 'current'
+    if (!(await mayAsk())) return 'kept_elsewhere'
     return waitsForHours ? 'waiting_for_hours' : 'catching_up'
   }
 
@@ -193,7 +196,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
       return {
         profileId,
         options,
-        status: statusOf(now),
+        status: await statusOf(now),
         today: now.today,
         asking: asking(),
         failure: shown && failureOf(shown),

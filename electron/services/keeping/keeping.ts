@@ -141,14 +141,11 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
     })
     return createKeeper({
-      profileId,
+      ...{ profileId, lane, asker, clock, log },
       options: await readOptions(stores, profileId),
       cells: await store.keeping.cells({ profile: profileId, from: '', to: lastDay }),
-      lane,
       client: learning,
-      asker,
-      clock,
-      log,
+      mayAsk: () => mayAsk(profileId),
       saved: (cell) => saved(profileId, cell),
       caughtUp: () => caughtUp(profileId),
       changed: () => changed(profileId),

@@ -48,6 +48,8 @@ export function useKeepingText(): (state: KeepingState) => string {
               progress,
               duration: lengthText(Math.max(1, Math.round(left.milliseconds / 1_000)), locale),
             })
+      case 'kept_elsewhere':
+        return t('health:status.elsewhere', { progress })
       case 'waiting_for_hours':
         return t('health:status.waiting', { progress, hour: hourText(options.olderHours?.from ?? 0, locale) })
       case 'backing_off':

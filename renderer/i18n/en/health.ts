@@ -21,6 +21,8 @@ export const health = {
     differing_other: 'Up to date: {{until}}. {{count, number}} days differ from the call center’s total.',
     catchingUp: 'Catching up: {{progress}}.',
     catchingUpFor: 'Catching up: {{progress}}, about {{duration}} left.',
+    elsewhere:
+      'Another console of the team keeps this archive: {{progress}}. Only the days that it keeps come by themselves.',
     waiting: 'Older days wait until {{hour}}: {{progress}}.',
     failing: '{{failure}}. The archive: {{until}}.',
     retrying: '{{failure}}; trying again at {{time}}. The archive: {{until}}.',

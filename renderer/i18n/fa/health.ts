@@ -22,6 +22,8 @@ export const health: Texts<typeof en> = {
     differing_other: 'به‌روز است: {{until}}. {{count, number}} روز با تعداد کل مرکز تماس فرق دارد.',
     catchingUp: 'در حال تکمیل: {{progress}}.',
     catchingUpFor: 'در حال تکمیل: {{progress}}، حدود {{duration}} مانده است.',
+    elsewhere:
+      'کنسول دیگری از تیم این بایگانی را نگه می‌دارد: {{progress}}. فقط روزهایی که آن کنسول نگه می‌دارد خودبه‌خود می‌رسند.',
     waiting: 'روزهای قدیمی‌تر تا ساعت {{hour}} منتظر می‌مانند: {{progress}}.',
     failing: '{{failure}}. بایگانی: {{until}}.',
     retrying: '{{failure}}؛ دوباره در {{time}}. بایگانی: {{until}}.',

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Pause,
   Play,
+  Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
@@ -26,6 +27,7 @@ import styles from './health.module.css'
 const looks: Readonly<Record<Status, { readonly icon: LucideIcon; readonly tone: keyof typeof tones }>> = {
   current: { icon: CircleCheck, tone: 'good' },
   catching_up: { icon: Download, tone: 'info' },
+  kept_elsewhere: { icon: Users, tone: 'info' },
   waiting_for_hours: { icon: Clock, tone: 'info' },
   backing_off: { icon: CircleAlert, tone: 'bad' },
   credentials_missing: { icon: KeyRound, tone: 'warn' },

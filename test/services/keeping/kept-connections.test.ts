@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { emptyPage, json, startCallCenter } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
 import { office, openQuietOffice, today, unspared } from './started-keeping.ts'
@@ -105,6 +106,23 @@ test('a day that is asked for by hand comes, however the connections change whil
   goOn()
   await recounted
   expect(kept.daysOf(office)).toEqual(new Set([earlier]))
+})
+
+test('whoever wants more days than another program keeps is told that they wait for that one', async () => {
+  kept.set.keptElsewhere.add(office)
+  await kept.keeping.start()
+  const statusOf = async () => (await kept.keeping.state(office)).status
+  expect(await statusOf()).toBe('kept_elsewhere')
+  for (const report of reportNames) {
+    const brought = { state: 'complete', counted: 0, stored: 0, asOf: Date.now(), settled: false } as const
+    kept.keeping.followed(office, { report, day: today, ...brought })
+  }
+  expect(await statusOf()).toBe('current')
+  await kept.keeping.setOptions(office, { days: 2 })
+  expect(await statusOf()).toBe('kept_elsewhere')
+  kept.set.keptElsewhere.clear()
+  await kept.keeping.follow()
+  await expect.poll(statusOf).toBe('current')
 })
 
 describe('nothing is kept', () => {

@@ -71,6 +71,7 @@ export function startKeeper(
     },
     clock: { get: async () => fixedClock(0) },
     log: { warn: (entry: unknown) => started.warned.push(entry) },
+    mayAsk: async () => true,
     saved: (cell) => {
       started.saved.push(cell)
       started.onSaved()

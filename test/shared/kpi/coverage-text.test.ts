@@ -40,6 +40,7 @@ test('an incomplete one names its days, and when they come', () => {
   expect(end('catching_up')).toBe('They are being fetched.')
   expect(end('catching_up', now - 5)).toBe('They come in about 1 min.')
   expect(end('catching_up', now + 5 * 3_600_000)).toBe('They come in about 5 h.')
+  expect(end('kept_elsewhere')).toBe('They come once the console that keeps the archive fetches them.')
   expect(end('paused')).toBe('Keeping up to date is paused.')
   expect(end('backing_off')).toContain('as Health tells')
   expect(end('waiting_for_hours')).toContain('hours set for older days')
