@@ -64,7 +64,7 @@ export function createServices(options: ServicesOptions): Services {
       await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await webhooks.start()
       await goOn()
-      await mail.outbox.start()
+      await mail.start()
       schedules.start()
       alarms.start()
       await keeping.start()

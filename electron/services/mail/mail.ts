@@ -29,6 +29,8 @@ export interface Mail {
   /** Sends a test mail with the form's values. @throws AppError one of `mailErrors` */
   test(input: MailSettingsInput, recipient: string, signal: AbortSignal): Promise<void>
   readonly outbox: Outbox
+  /** Begins to send what waits; settings that can't be read are told now, not only once a report is due. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,6 +80,10 @@ export function createMail({
       if (first) throw new AppError(first.failure.code, 'The recipient was refused', first.failure.detail)
     },
     outbox,
+    start: async () => {
+      await settings.get().catch((err: unknown) => log.error({ err }, 'The mail server could not be read'))
+      await outbox.start()
+    },
     close: async () => {
       await outbox.close()
       await settings.close()

@@ -63,3 +63,14 @@ test.each(unreadable)('%s.json that can’t be read is kept, and told once', asy
   expect(lines.filter((line) => line.includes('set aside'))).toHaveLength(1)
   expect(lines.join()).not.toMatch(/Zq8/)
 })
+
+const readByAWindow: readonly SettingsFileName[] = ['preferences', 'recent-calls']
+
+test.each(unreadable.filter(([name]) => !readByAWindow.includes(name)))(
+  '%s.json that can’t be read is told from the start',
+  async (name, text) => {
+    const { handlers } = await startOver(name, text)
+    const { notices } = await handlers['console.info'](null, call)
+    expect(notices).toMatchObject([{ kind: 'settings_set_aside', of: name }])
+  },
+)
