@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import type { Lease } from '../../../electron/services/shared-archive/lease.ts'
@@ -7,12 +7,17 @@ import { startLine } from './line.ts'
 import { closeLogs, openLog } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
-const callCenter = 'https://pbx.test'
+/** Each test's own: the server frees the locks of a connection a moment after its end. */
+let callCenter: string
+let tests = 0
 let postgres: TestPostgres
 let desk: SharedAccess
 beforeAll(async () => {
   postgres = await startPostgres()
   desk = await postgres.createLogin(await postgres.createDatabase(), 'desk')
+})
+beforeEach(() => {
+  callCenter = `https://pbx-${++tests}.test`
 })
 afterEach(closeLogs)
 afterAll(() => postgres.end())
