@@ -1,8 +1,9 @@
 import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
 import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
-import { expect, expectAccessible, openPage, test } from './console.ts'
+import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
 
 let postgres: TestPostgres
 let database: string
@@ -94,4 +95,27 @@ test('moves what was on the computer before it joined', { tag: '@page' }, async 
   await expect(former).toBeHidden()
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
   expect(await postgres.query(database, `SELECT 1 FROM callboard.entry WHERE kind = 'event'`)).toHaveLength(2)
+})
+
+test('says which days wait for the console that keeps the archive', { tag: '@page' }, async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  await openPage(page, '/shared-archive')
+  await page
+    .getByRole('textbox', { name: 'Address' })
+    .fill(`postgresql://${access.user}@127.0.0.1:${access.port}/${access.database}`)
+  await page.getByLabel('Password', { exact: true }).fill(access.password)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
+  const keeper = openLog(access)
+  await joined(keeper, 'Reception')
+  expect(await keeper.lease(center.baseUrl)).not.toBeNull()
+  const branch = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
+  await addConnection(page, 'Branch', branch, { keep: true })
+  await openPage(page, '/health')
+  const status = page.getByRole('region', { name: 'State of the archive' })
+  await expect(status).toContainText('Another console of the team keeps this archive: 0 of 90 days.')
+  await expect(status).toContainText('Nothing is asked at the moment')
+  await expectAccessible(page)
+  await closeLogs()
+  await expect(status).toContainText(/Catching up|Up to date/)
 })
