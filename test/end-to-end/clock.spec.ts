@@ -91,6 +91,7 @@ test('the offset is set by hand and back, and every time follows the chosen cale
   await expect(details(page)).toContainText('Set by hand for this connection')
   await details(page).getByRole('button', { name: 'Set automatically' }).click()
   await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
+  await expect(details(page).getByRole('button', { name: /Clock offset/ })).toBeFocused()
   await page.keyboard.press('Escape')
 
   const start = rows(page).first().getByRole('gridcell').first()

@@ -4,6 +4,7 @@ import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { useFixClock } from '../../data/clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './clock-details.module.css'
 import { offsetName } from './times.ts'
 
@@ -16,12 +17,13 @@ const offsets = Array.from({ length: (latest - earliest) / step + 1 }, (_, index
 export function OffsetChoice({ clock: { profileId, fixedMinutes } }: { readonly clock: ClockKnowledge }) {
   const { t } = useTranslation('clock')
   const fix = useFixClock(profileId)
+  const part = useKeptFocus<HTMLDivElement>()
   const options = [
     { value: 'trust', label: t('fix.trust') },
     ...offsets.map((minutes) => ({ value: String(minutes), label: offsetName(minutes) })),
   ]
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} ref={part}>
       <Select
         label={t('fix.label')}
         value={fixedMinutes === null ? 'trust' : String(fixedMinutes)}
