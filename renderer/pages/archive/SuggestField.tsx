@@ -46,7 +46,11 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
       <Label className={clsx(fieldStyles.label)}>{label}</Label>
       <div className={styles.suggestBox}>
         <Input className={clsx(fieldStyles.input)} placeholder={placeholder} spellCheck={false} />
-        <Button className={clsx(styles.suggestButton)} aria-label={suggestions}>
+        <Button
+          className={clsx(styles.suggestButton)}
+          aria-label={suggestions}
+          isDisabled={values.length === 0}
+        >
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       </div>
