@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
 import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
@@ -15,32 +16,42 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => postgres.end())
 
+const addressOf = ({ user, port, database }: SharedAccess) =>
+  `postgresql://${user}@127.0.0.1:${port}/${database}`
+
+async function join(page: Page, as: SharedAccess): Promise<void> {
+  await openPage(page, '/shared-archive')
+  await page.getByRole('textbox', { name: 'Address' }).fill(addressOf(as))
+  await page.getByLabel('Password', { exact: true }).fill(as.password)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+}
+
 test('tests the database, joins, tells how sharing goes on, and leaves', async ({ page, surprises }) => {
   surprises.expect(/The shared archive (is away|can’t be reached)/)
   await openPage(page, '/shared-archive')
   const main = page.getByRole('main')
   const address = page.getByRole('textbox', { name: 'Address' })
   const password = page.getByLabel('Password', { exact: true })
-  const join = page.getByRole('button', { name: 'Join', exact: true })
+  const joinButton = page.getByRole('button', { name: 'Join', exact: true })
   await expect(page.getByRole('heading', { name: 'What joining does' })).toBeVisible()
 
   await address.fill('db.example/callboard')
-  await join.click()
+  await joinButton.click()
   await expect(main.getByText('Enter it as postgresql://user@host:5432/database')).toBeVisible()
   await expectAccessible(page)
 
-  await address.fill(`postgresql://${access.user}@127.0.0.1:${access.port}/${access.database}`)
+  await address.fill(addressOf(access))
   await password.fill('wrong')
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(main.getByText('The shared archive refused the login')).toBeVisible()
   await expectAccessible(page)
-  await join.click()
+  await joinButton.click()
   await expect(main.getByText('Nothing was saved.')).toBeVisible()
 
   await password.fill(access.password)
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(main.getByText('this login is a desk')).toBeVisible()
-  await join.click()
+  await joinButton.click()
   await expect(main.getByText('Up to date at')).toBeVisible()
   await expect(main.getByText('Nothing waits to be sent.')).toBeVisible()
   await expect(password).toHaveValue('')
@@ -75,19 +86,13 @@ test('tests the database, joins, tells how sharing goes on, and leaves', async (
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'What joining does' })).toBeVisible()
-  await expect(join).toBeVisible()
+  await expect(joinButton).toBeVisible()
 })
 
 test('moves what was on the computer before it joined', { tag: '@page' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   for (const cuid of ['c1', 'c2']) await receiver.post({ event_name: 'IncomingCall', cuid, src: '0912' })
-  const { user, port, password } = await postgres.createLogin(database, 'receiver')
-  await openPage(page, '/shared-archive')
-  await page
-    .getByRole('textbox', { name: 'Address' })
-    .fill(`postgresql://${user}@127.0.0.1:${port}/${database}`)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await join(page, await postgres.createLogin(database, 'receiver'))
   const former = page.getByRole('region', { name: 'This console’s earlier archive' })
   await expect(former).toContainText('2 events were on this computer before it joined')
   await expectAccessible(page)
@@ -99,12 +104,7 @@ test('moves what was on the computer before it joined', { tag: '@page' }, async 
 
 test('says which days wait for the console that keeps the archive', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
-  await openPage(page, '/shared-archive')
-  await page
-    .getByRole('textbox', { name: 'Address' })
-    .fill(`postgresql://${access.user}@127.0.0.1:${access.port}/${access.database}`)
-  await page.getByLabel('Password', { exact: true }).fill(access.password)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await join(page, access)
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
   const keeper = openLog(access)
   await joined(keeper, 'Reception')
