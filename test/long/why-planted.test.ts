@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../electron/mock/calls/random.ts'
 import { type Plant, type PlantKind, plantKinds } from '../../electron/mock/plants/plant.ts'
-import { openDatabase } from '../../electron/services/store/worker/open-database.ts'
 import { assertNever } from '../../shared/errors.ts'
 import type { WhySentence } from '../../shared/why/sentence.ts'
 import { sentencesOf } from '../../shared/why/sentences.ts'
-import { storeFile } from '../services/store/open-store.ts'
+import { openedDatabase } from '../services/store/open-store.ts'
 import { playWeeks, queryOf, randomPart, weeksOf } from '../services/why/played-weeks.ts'
 
 /*
@@ -27,7 +26,7 @@ test('a planted cause is among the first two sentences, in 95 of 100 cases', asy
   const missed: string[] = []
   for (const seed of seeds) {
     const random = createRandom(seed)
-    const { db } = openDatabase(await storeFile())
+    const db = await openedDatabase()
     const weeks = playWeeks(db, weeksOf(seed, seed !== seeds.at(-1)))
     for (const kind of plantKinds) {
       for (let round = 0; round < ofEachKind; round++) {

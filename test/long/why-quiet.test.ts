@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../electron/mock/calls/random.ts'
-import { openDatabase } from '../../electron/services/store/worker/open-database.ts'
 import { sentencesOf } from '../../shared/why/sentences.ts'
-import { storeFile } from '../services/store/open-store.ts'
+import { openedDatabase } from '../services/store/open-store.ts'
 import { playWeeks, queryOf, randomPart, weeksOf } from '../services/why/played-weeks.ts'
 
 /* Asks about 200 parts of days on which nothing was planted. */
@@ -15,7 +14,7 @@ test('of a day without a cause nothing is said, in 95 of 100 cases', async () =>
   const said: string[] = []
   for (const [index, seed] of seeds.entries()) {
     const random = createRandom(seed)
-    const { db } = openDatabase(await storeFile())
+    const db = await openedDatabase()
     const weeks = playWeeks(db, weeksOf(seed, seed !== seeds.at(-1), callsPerDay[index]))
     for (let round = 0; round < ofEachSeed; round++) {
       const part = randomPart(random, weeks.dayStart)

@@ -6,8 +6,8 @@ export default {
   testRunner: 'vitest',
   // A test that changes the time zone needs a process of its own.
   vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'forks' },
-  // What runs at the import alone would need every test anew.
-  ignoreStatic: true,
+  // What no test reaches but the import, or what is done before all tests, needs every test anew: some parts do.
+  ignoreStatic: process.env.MUTANT_BEFORE !== 'tested',
   // Node strips the types itself.
   tsconfigFile: 'none',
   disableTypeChecks: false,

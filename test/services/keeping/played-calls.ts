@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import type { Call } from '../../../electron/mock/calls/call.ts'
 import { eventsOfCall } from '../../../electron/mock/events/call-events.ts'
@@ -15,11 +14,10 @@ import {
   type DayToCompare,
 } from '../../../electron/services/store/worker/keeping/receipt-compare.ts'
 import { saveRun } from '../../../electron/services/store/worker/keeping/receiver-runs.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
-import { storeFile } from '../store/open-store.ts'
+import { openedDatabase } from '../store/open-store.ts'
 import { json, parse } from '../webhooks/parsed.ts'
 
 export const profile = 'office'
@@ -99,8 +97,7 @@ export interface MadeFile {
 const longBefore = dayStart - 100 * msOfDay
 
 export async function madeFile(): Promise<MadeFile> {
-  const { db } = openDatabase(await storeFile())
-  onTestFinished(() => db.close())
+  const db = await openedDatabase()
   const inOne = <T>(write: () => T): T => {
     db.exec('BEGIN IMMEDIATE')
     try {

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deliveryRow } from '../../../electron/services/store/delivery.ts'
 import { makeNextSnapshot, saveSnapshot } from '../../../electron/services/store/worker/board/snapshots.ts'
 import { readBoardState, readNewestState } from '../../../electron/services/store/worker/board/state.ts'
 import type { Database } from '../../../electron/services/store/worker/database.ts'
 import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
 import { saveRun } from '../../../electron/services/store/worker/keeping/receiver-runs.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import { apply } from '../../../shared/board/fold.ts'
 import { type BoardEvent, type BoardState, emptyState } from '../../../shared/board/state.ts'
 import { boardEventOf, listed } from '../../shared/board/board-events.ts'
 import { type Happening, happenings } from '../../shared/board/happenings.ts'
 import { madeEvent } from './made-events.ts'
-import { openStore, storeFile } from './open-store.ts'
+import { openedDatabase, openStore, storeFile } from './open-store.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -22,12 +21,6 @@ const start = Date.UTC(2026, 10, 23, 7, 2)
 interface Run {
   readonly from: number
   readonly to: number
-}
-
-async function openedDatabase(): Promise<Database> {
-  const { db } = openDatabase(await storeFile())
-  onTestFinished(() => db.close())
-  return db
 }
 
 /** Stores events in this order. */

@@ -1,17 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commitWrites } from '../../../electron/services/store/worker/commit.ts'
 import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import type { Write } from '../../../electron/services/store/worker/operations.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
 import { madeRecords } from './made-records.ts'
-import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
-
-async function openFile(): Promise<Database> {
-  const { db } = openDatabase(await storeFile())
-  onTestFinished(() => db.close())
-  return db
-}
+import { openedDatabase, openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 
 const save = (from: number, count: number): Write => ({
   name: 'archive.savePage',
@@ -28,7 +21,7 @@ const unexpected = (error: unknown) => {
 const records = (db: Database) => db.get('SELECT count(*) AS n FROM record')
 
 test('a failed write is undone alone; the others of its commit stay', async () => {
-  const db = await openFile()
+  const db = await openedDatabase()
   const results = commitWrites(db, [save(0, 20), broken, save(20, 20)], unexpected)
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(results[1]).toMatchObject({ failure: { kind: 'failed' } })
@@ -37,7 +30,7 @@ test('a failed write is undone alone; the others of its commit stay', async () =
 })
 
 test('a full file stores nothing partially; with room again, the store continues', async () => {
-  const db = await openFile()
+  const db = await openedDatabase()
   commitWrites(db, [save(0, 200)], unexpected)
   db.exec('PRAGMA max_page_count = 1')
   const errors: unknown[] = []

@@ -5,11 +5,18 @@ import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds } from '../../../shared/kpi/outcome.ts'
-import type { SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import { calls, entries, first, last, scopes, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
-import { plainCallbacks, plainCallers, plainOpen, plainSeries, plainTally } from './plain-figures.ts'
+import {
+  plainCallbacks,
+  plainCallers,
+  plainOpen,
+  plainQueueHours,
+  plainSeries,
+  plainTally,
+} from './plain-figures.ts'
 
 const store = sharedStore()
 
@@ -35,6 +42,16 @@ const choices = fc.record({
   hungUpIsAbandoned: fc.boolean(),
 })
 
+/** Of a clock that is set twice, also by many hours. */
+const clocks = fc
+  .tuple(
+    fc.uniqueArray(fc.integer({ min: first, max: last }), { minLength: 2, maxLength: 2 }),
+    fc.array(fc.constantFrom(0, 210, 270, -300, 840), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([moments, minutes]) =>
+    [0, ...moments.toSorted((a, b) => a - b)].map((since, n) => ({ since, offsetMinutes: minutes[n] ?? 0 })),
+  )
+
 describe('the archive’s totals equal the records one by one', () => {
   test('the tally', async () => {
     await fc.assert(
@@ -50,15 +67,26 @@ describe('the archive’s totals equal the records one by one', () => {
         scopes,
         choices,
         fc.constantFrom('hour' as const, 'day' as const),
-        fc.constantFrom(0, 210, -300),
+        clocks,
         fc.uniqueArray(fc.integer({ min: dayOf(first), max: dayOf(last) + 1 }), { maxLength: 12 }),
-        async (scope, choices, unit, offsetMinutes, wholeDays) => {
+        async (scope, choices, unit, offsets, wholeDays) => {
           const query = { ...scope, choices, unit }
-          const offsets = [{ since: 0, offsetMinutes }]
           const found = await store().figures.series({ ...query, offsets, wholeDays })
-          expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsetMinutes, wholeDays)))
+          expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsets, wholeDays)))
+          const busiest = found.queues.map(({ counts }) => offered(counts))
+          expect(busiest).toEqual(busiest.toSorted((a, b) => b - a))
         },
       ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('the hours of each queue', async () => {
+    await fc.assert(
+      fc.asyncProperty(scopes, clocks, async (scope, offsets) => {
+        const found = await store().figures.queueHours({ ...scope, offsets })
+        expect(found).toEqual(plainQueueHours(entries, scope, offsets))
+      }),
       { numRuns: 40 },
     )
   })
@@ -121,11 +149,11 @@ test('an hour of the week opens as many rows as its chart counts, also across a 
     const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
     return (await store().archive.count({ profile: 'office', report: 'queue', filter })).total
   }
-  const offered = week.map(({ answered, abandoned, missed, other }) => answered + abandoned + missed + other)
-  const met = offered.flatMap((count, hour) => (count > 0 ? [hour] : []))
+  const counts = week.map(offered)
+  const met = counts.flatMap((count, hour) => (count > 0 ? [hour] : []))
   expect(met.length).toBeGreaterThan(3)
-  for (const hour of [...met.slice(0, 20), 0, 167]) expect(await rowsOf([hour])).toBe(offered[hour])
-  expect(await rowsOf(met)).toBe(offered.reduce((sum, count) => sum + count, 0))
+  for (const hour of [...met.slice(0, 20), 0, 167]) expect(await rowsOf([hour])).toBe(counts[hour])
+  expect(await rowsOf(met)).toBe(counts.reduce((sum, count) => sum + count, 0))
 })
 
 test('an interval of some days opens as many rows as staffing counts, also across a clock change', async () => {
@@ -165,6 +193,9 @@ test('counts nothing in an empty archive', async () => {
   expect(series.week).toHaveLength(168)
   expect(await store().figures.agents('nobody')).toEqual([])
 })
+
+const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
+  answered + abandoned + missed + other
 
 /** Equally busy queues have no order. */
 function inOrder(series: SeriesAnswer): SeriesAnswer {

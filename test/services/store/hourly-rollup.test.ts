@@ -75,8 +75,8 @@ test('the rollup equals the records after any saves, changes and recomputed time
           const offsets = [{ since: 0, offsetMinutes: 210 }]
           const { timeline, week } = readSeries(db, { ...query, offsets, wholeDays: [] })
           expect({ timeline, week }).toEqual({
-            timeline: plainSeries(entries, query, 210).timeline,
-            week: plainSeries(entries, query, 210).week,
+            timeline: plainSeries(entries, query, offsets).timeline,
+            week: plainSeries(entries, query, offsets).week,
           })
           const days = [...new Set(entries.map(({ start }) => dayOf(wallOf(start, 210))))].slice(0, 1)
           const staffing = { ...scope, offsets, days, intervalMinutes: 30 }

@@ -1,6 +1,7 @@
 import type { Events } from '../../../electron/services/store/client/events.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
+import { scatter } from './scatter.ts'
 
 const names = [
   'NewState',
@@ -73,13 +74,4 @@ export function madeEvents(from: number, count: number): ReceivedEvent[] {
 /** Saves events in order; resolves to their numbers when all are committed. */
 export function saveEvents(store: Pick<Events, 'save'>, events: readonly ReceivedEvent[]): Promise<number[]> {
   return Promise.all(events.map((event) => store.save({ kind: 'event', event })))
-}
-
-/** Generates whole numbers under a limit, the same sequence for the same seed. */
-function scatter(seed: number): (limit: number) => number {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (limit) => {
-    state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5
-    return ((state ^ (state >>> 13)) >>> 0) % limit
-  }
 }

@@ -1,6 +1,7 @@
 import { rawOf } from '../../../electron/services/store/record-columns.ts'
 import type { RecordToSave } from '../../../electron/services/store/worker/archive/write.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { scatter } from './scatter.ts'
 
 /** A record and its call's start in UTC milliseconds. */
 export interface DatedRecord {
@@ -84,13 +85,4 @@ export function madeRecord(n: number): MadeRecord {
 
 export function madeRecords(from: number, count: number): MadeRecord[] {
   return Array.from({ length: count }, (_, index) => madeRecord(from + index))
-}
-
-/** Generates whole numbers under a limit, the same sequence for the same seed. */
-function scatter(seed: number): (limit: number) => number {
-  let state = Math.imul(seed + 1, 0x9e3779b1)
-  return (limit) => {
-    state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5
-    return ((state ^ (state >>> 13)) >>> 0) % limit
-  }
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ArchiveStream } from '../../../electron/services/store/client/archive.ts'
 import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import type { PageToSave } from '../../../electron/services/store/worker/archive/write.ts'
+import type { Database } from '../../../electron/services/store/worker/database.ts'
+import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { type DatedRecord, madeRecords, toSave } from './made-records.ts'
 
@@ -19,6 +21,13 @@ export async function storeFile(): Promise<string> {
   const { file, folder } = await newStoreFile()
   onTestFinished(() => rm(folder, { recursive: true }))
   return file
+}
+
+/** Returns a new database, closed and removed after the test. */
+export async function openedDatabase(): Promise<Database> {
+  const { db } = openDatabase(await storeFile())
+  onTestFinished(() => db.close())
+  return db
 }
 
 export async function openStore(file: string): Promise<Store> {

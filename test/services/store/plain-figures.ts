@@ -1,4 +1,5 @@
 import { entryKinds, isAnswered, kindOfEntry, outcomeOf } from '../../../shared/kpi/outcome.ts'
+import type { OffsetSince } from '../../../shared/kpi/period.ts'
 import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/kpi/queries.ts'
 import type { KindTally, Tally } from '../../../shared/kpi/tally.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
@@ -28,11 +29,11 @@ export function plainTally(records: readonly MadeRecord[], scope: FigureScope): 
 export function plainSeries(
   records: readonly MadeRecord[],
   query: SeriesQuery,
-  offsetMinutes: number,
+  offsets: readonly OffsetSince[],
   wholeDays: readonly number[] = [],
 ): SeriesAnswer {
   const entries = within(records, query)
-  const wall = ({ start }: MadeRecord) => new Date(start + offsetMinutes * 60_000)
+  const wall = ({ start }: MadeRecord) => new Date(wallAt(offsets, start))
   const unitOf = (entry: MadeRecord) =>
     Date.parse(
       `${wall(entry)
@@ -67,6 +68,25 @@ export function plainSeries(
       ),
     },
   }
+}
+
+/** Adds up the entries by hour of the clock and by queue, in this order. */
+export function plainQueueHours(
+  records: readonly MadeRecord[],
+  scope: FigureScope,
+  offsets: readonly OffsetSince[],
+) {
+  const groups = new Map<string, MadeRecord[]>()
+  for (const entry of within(records, scope)) {
+    const hour = Math.floor(wallAt(offsets, entry.start) / 3_600_000)
+    const key = JSON.stringify([hour * 3_600_000, entry.fields.qnum])
+    groups.set(key, [...(groups.get(key) ?? []), entry])
+  }
+  const hours = [...groups].map(([key, own]) => {
+    const [wall, queue]: [number, string] = JSON.parse(key)
+    return { wall, queue, tally: plainTally(own, scope) }
+  })
+  return hours.sort((a, b) => a.wall - b.wall || (a.queue < b.queue ? -1 : 1))
 }
 
 /** Adds up some days (since 1970-01-01 on the clock) by interval of the day. */
@@ -161,6 +181,11 @@ export function plainOpen(firstTries: readonly number[]) {
       quarters.filter((each) => each === quarter).length,
     ]),
   }
+}
+
+function wallAt(offsets: readonly OffsetSince[], instant: number): number {
+  const held = offsets.toReversed().find(({ since }) => since <= instant)
+  return instant + (held?.offsetMinutes ?? 0) * 60_000
 }
 
 function within(

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deliveryRow } from '../../../electron/services/store/delivery.ts'
-import { rollUpStateDays } from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
+import {
+  readStateDays,
+  rollUpStateDays,
+} from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
 import { readStateTimes } from '../../../electron/services/store/worker/events/state-times.ts'
 import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import { type HeardChanges, stateStretches } from '../../../shared/kpi/state-stretches.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
-import { openStore, sharedStore, storeFile } from './open-store.ts'
+import { openedDatabase, openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'
 
 const store = sharedStore()
@@ -102,9 +104,28 @@ test('an agent who waits an hour while only Pings arrive was idle that hour', as
   })
 })
 
+test('a store without events has no state times', async () => {
+  const { events } = await openStore(await storeFile())
+  const period = { from: first, to: last }
+  expect(await events.stateChanges(period)).toEqual({ changes: [], signs: [] })
+  expect(await events.stateTimes({ ...period, heardUntil: last })).toEqual({ extensions: [], observed: 0 })
+})
+
+test('days are rolled up once they are over, at most as many at once as asked for', async () => {
+  const db = await openedDatabase()
+  expect(rollUpStateDays(db, 2)).toBe(0)
+  for (const n of [0, 1, 2, 3]) {
+    const event = madeEvent(n, { receivedAt: first + n * day })
+    saveDelivery(db, deliveryRow({ kind: 'event', event }))
+  }
+  expect([rollUpStateDays(db, 2), rollUpStateDays(db, 2), rollUpStateDays(db, 2)]).toEqual([2, 1, 0])
+  const today = Math.floor((first + 3 * day) / day)
+  const rolledUp = readStateDays(db, today - 9, today + 9).map(({ start }) => start / day)
+  expect(rolledUp).toEqual([today - 3, today - 2, today - 1])
+})
+
 test('names stay distinct on a day with more than two bytes can count', async () => {
-  const { db } = openDatabase(await storeFile())
-  onTestFinished(() => db.close())
+  const db = await openedDatabase()
   const names = 33_000
   const start = Math.ceil(first / day) * day
   const made = Array.from({ length: names }, (_, n) => ({

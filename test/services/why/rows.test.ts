@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../electron/mock/calls/random.ts'
 import { plantKinds, usualStrengths } from '../../../electron/mock/plants/plant.ts'
 import { readAgentTable } from '../../../electron/services/store/worker/figures/agents.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import type { AgentFigures } from '../../../shared/kpi/agents.ts'
 import { attemptsOf } from '../../../shared/kpi/attempts.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
@@ -12,11 +11,11 @@ import type { WhyAnswer } from '../../../shared/why/figures.ts'
 import { rowsOfSentence, type SentenceRows } from '../../../shared/why/rows.ts'
 import { sentencesOf } from '../../../shared/why/sentences.ts'
 import { type MadeRecord, recordsOf } from '../keeping/played-calls.ts'
-import { storeFile } from '../store/open-store.ts'
+import { openedDatabase } from '../store/open-store.ts'
 import { playWeeks, queryOf, weeksOf } from './played-weeks.ts'
 
 test('every number of a sentence equals a recount of the rows that it opens', async () => {
-  const { db } = openDatabase(await storeFile())
+  const db = await openedDatabase()
   const weeks = playWeeks(db, weeksOf(1, true))
   const random = createRandom(3)
   const part = { from: weeks.dayStart + 10 * 3_600_000, to: weeks.dayStart + 12 * 3_600_000 }

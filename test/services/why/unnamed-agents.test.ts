@@ -1,17 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
 import { readAgentTable } from '../../../electron/services/store/worker/figures/agents.ts'
 import { readWhy } from '../../../electron/services/store/worker/figures/why.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { madeRecords, toSave } from '../store/made-records.ts'
-import { storeFile } from '../store/open-store.ts'
+import { openedDatabase } from '../store/open-store.ts'
 
 const hour = 3_600_000
 
 test('attempts whose records name no agent are counted, and are nobody’s', async () => {
-  const { db } = openDatabase(await storeFile())
-  onTestFinished(() => db.close())
+  const db = await openedDatabase()
   const attempts = madeRecords(0, 12).map(({ fields, start }, n) => {
     const dst = n < 10 ? '' : '501'
     return { start, fields: { ...fields, dst, tries: 2, disposition: 'NO ANSWER' } }

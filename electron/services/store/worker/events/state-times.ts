@@ -58,8 +58,8 @@ class StateTimes {
 
   add({ count, start, after, extens, states, names }: StateChanges): void {
     const nobody = names.indexOf('')
-    const extenOf = names.map(() => -1)
-    const stateOf = names.map(() => -1)
+    const extenOf: number[] = []
+    const stateOf: number[] = []
     for (let index = 0; index < count; index++) {
       const at = start + (after[index] ?? 0)
       if (at - this.#heard > silenceMs) this.#close(this.#heard)
@@ -67,10 +67,9 @@ class StateTimes {
       if (extens[index] === nobody) continue
       if (this.#began < 0) this.#began = at
       const [extenName, stateName] = [extens[index] ?? 0, states[index] ?? 0]
-      let exten = extenOf[extenName] ?? -1
-      if (exten < 0) exten = extenOf[extenName] = this.#indexOfExten(names[extenName] ?? '')
-      let state = stateOf[stateName] ?? -1
-      if (state < 0) state = stateOf[stateName] = this.#states.of(nameOfState(names[stateName] ?? ''))
+      extenOf[extenName] ??= this.#indexOfExten(names[extenName] ?? '')
+      stateOf[stateName] ??= this.#states.of(nameOfState(names[stateName] ?? ''))
+      const [exten, state] = [extenOf[extenName], stateOf[stateName]]
       // A repeated state goes on.
       if ((this.#since[exten] ?? -1) >= 0 && this.#state[exten] === state) continue
       this.#leave(exten, at)
