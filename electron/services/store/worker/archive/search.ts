@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { spellingsOf } from '../../../../../shared/people.ts'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
 import { plainText, searchWords } from '../../../../../shared/text.ts'
-import type { Database, Value } from '../database.ts'
+import type { Database } from '../database.ts'
 import { conditionsOfEntries } from '../figures/entry-conditions.ts'
 import { columnOf, indexOf } from '../migrations.ts'
+import { and, join, type Sql, trigramMatch } from '../sql.ts'
 import { lastIndexedRow } from './text-index.ts'
 
 /** A search of one report of one profile, which `archive` identifies. */
@@ -14,15 +15,9 @@ interface Search {
   readonly sort: ArchiveSort
 }
 
-/** SQL with its values. */
-interface Part {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
-
 /** A condition that an index answers: its rows are the union of these selections. */
 interface Driver {
-  readonly selections: readonly Part[]
+  readonly selections: readonly Sql[]
   /** The index whose rows, for one value, are in order of start. */
   readonly ordered: string | null
   readonly ofText?: true
@@ -30,8 +25,8 @@ interface Driver {
 
 /** A search plan: through the few rows of one condition, or along an index in the requested order. */
 type Plan =
-  | { readonly kind: 'few'; readonly rows: Part }
-  | { readonly kind: 'many'; readonly firstRows: Part; readonly allRows: Part }
+  | { readonly kind: 'few'; readonly rows: Sql }
+  | { readonly kind: 'many'; readonly firstRows: Sql; readonly allRows: Sql }
 
 /** Up to this many rows are fetched and sorted faster than a walk along an index finds a page. */
 const fewRows = 5_000
@@ -50,7 +45,7 @@ export function planSearch(db: Database, search: Search): Plan {
   const keys = sort === 'started_at' ? [sort, 'row'] : [sort, 'started_at', 'row']
   const order = `ORDER BY ${keys.map((key) => `r.${key} ${direction}`).join(', ')}`
 
-  const through = (driver: Driver): Part =>
+  const through = (driver: Driver): Sql =>
     join(
       'SELECT r.row FROM (',
       ...driver.selections.flatMap((selection, index) => (index > 0 ? [' UNION ', selection] : [selection])),
@@ -59,7 +54,7 @@ export function planSearch(db: Database, search: Search): Plan {
       where,
       ` ${order}`,
     )
-  const along = (index: string): Part =>
+  const along = (index: string): Sql =>
     join(`SELECT r.row FROM record AS r INDEXED BY ${index} WHERE `, where, ` ${order}`)
 
   let rarest: { driver: Driver; n: number } | null = null
@@ -85,9 +80,9 @@ function countUpTo(db: Database, { selections }: Driver, limit: number): number 
 }
 
 function conditionsOf(db: Database, { archive, filter }: Search) {
-  const conditions: Part[] = [{ sql: 'r.archive = ?', values: [archive] }]
+  const conditions: Sql[] = [{ sql: 'r.archive = ?', values: [archive] }]
   const drivers: Driver[] = []
-  const equal = (column: string, value: string): Part => ({
+  const equal = (column: string, value: string): Sql => ({
     sql: `SELECT row FROM record INDEXED BY record_by_${column} WHERE archive = ? AND ${column} = ?`,
     values: [archive, value],
   })
@@ -122,14 +117,14 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
       ordered: null,
     })
   }
-  const period: Part[] = []
+  const period: Sql[] = []
   if (filter.from !== null) period.push({ sql: 'started_at >= ?', values: [filter.from] })
   if (filter.to !== null) period.push({ sql: 'started_at < ?', values: [filter.to] })
   if (period.length > 0) {
     for (const { sql, values } of period) conditions.push({ sql: `r.${sql}`, values })
     const selection = join(
       `SELECT row FROM record INDEXED BY ${indexOf('starttime')} WHERE `,
-      all([{ sql: 'archive = ?', values: [archive] }, ...period]),
+      and([{ sql: 'archive = ?', values: [archive] }, ...period]),
     )
     drivers.push({ selections: [selection], ordered: null })
   }
@@ -138,24 +133,23 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
   if (named !== null) {
     conditions.push({ sql: 'r.row = ?', values: [named] })
     drivers.push({ selections: [{ sql: 'SELECT ? AS row', values: [named] }], ordered: null })
-    return { where: all(conditions), drivers }
+    return { where: and(conditions), drivers }
   }
   const words = searchWords(filter.text)
   for (const word of words) conditions.push({ sql: 'instr(r.search, ?) > 0', values: [word] })
-  const trigrams = new Set(words.flatMap(trigramsOf))
-  if (trigrams.size > 0) {
-    const match = [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-    const indexed: Part = {
+  const match = trigramMatch(words)
+  if (match !== null) {
+    const indexed: Sql = {
       sql: 'SELECT rowid AS row FROM record_text WHERE record_text MATCH ?',
       values: [match],
     }
-    const fresh: Part = {
+    const fresh: Sql = {
       sql: `SELECT row FROM record WHERE row > ? AND ${words.map(() => 'instr(search, ?) > 0').join(' AND ')}`,
       values: [lastIndexedRow(db), ...words],
     }
     drivers.push({ selections: [indexed, fresh], ordered: null, ofText: true })
   }
-  return { where: all(conditions), drivers }
+  return { where: and(conditions), drivers }
 }
 
 /** Finds the record with exactly this `_id`. */
@@ -187,23 +181,4 @@ export function distinctValues(db: Database, archive: number, column: ChoiceColu
     .array(valueRow)
     .parse(rows)
     .map((row) => row.value)
-}
-
-function trigramsOf(word: string): string[] {
-  const letters = [...word]
-  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
-}
-
-function all(conditions: readonly Part[]): Part {
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  }
-}
-
-function join(...parts: readonly (string | Part)[]): Part {
-  return {
-    sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
-    values: parts.flatMap((part) => (typeof part === 'string' ? [] : part.values)),
-  }
 }

@@ -3,7 +3,8 @@ import { spellingsOf } from '../../../../../shared/people.ts'
 import { plainText, searchWords } from '../../../../../shared/text.ts'
 import { canonicalEventName } from '../../../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../../../shared/webhooks/feed.ts'
-import type { Database, Value } from '../database.ts'
+import type { Database } from '../database.ts'
+import { and, join, type Sql, trigramMatch } from '../sql.ts'
 import { type ValueColumn, valueKinds } from './schema.ts'
 
 /** A filter and the exclusive bounds of the sequence numbers. */
@@ -13,21 +14,15 @@ export interface EventSearch {
   readonly below: number
 }
 
-/** SQL with its values. */
-interface Part {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
-
 /** The SQL after SELECT's columns, and the sequence number to order by, without a sort if possible. */
-export interface EventPlan extends Part {
+export interface EventPlan extends Sql {
   readonly seq: string
 }
 
 /** A condition and the index selection of its sequence numbers. */
 interface Driver {
-  readonly condition: Part
-  readonly selection: Part
+  readonly condition: Sql
+  readonly selection: Sql
   /** True if the numbers come in order, because the condition is a single value. */
   readonly inOrder: boolean
 }
@@ -119,58 +114,35 @@ function driversOf(filter: EventFilter): Driver[] {
   return drivers
 }
 
-function periodOf({ from, to }: EventFilter): Part[] {
-  const period: Part[] = []
+function periodOf({ from, to }: EventFilter): Sql[] {
+  const period: Sql[] = []
   if (from !== null) period.push({ sql: 'received_at >= ?', values: [from] })
   if (to !== null) period.push({ sql: 'received_at < ?', values: [to] })
   return period
 }
 
-function boundsOf(above: number, below: number): Part[] {
-  const bounds: Part[] = []
+function boundsOf(above: number, below: number): Sql[] {
+  const bounds: Sql[] = []
   if (above > 0) bounds.push({ sql: 'seq > ?', values: [above] })
   if (below < everySeq) bounds.push({ sql: 'seq < ?', values: [below] })
   return bounds
 }
 
-function within(selection: Part, bounds: readonly Part[]): Part {
+function within(selection: Sql, bounds: readonly Sql[]): Sql {
   return join(selection, ...bounds.flatMap((bound) => [' AND ', bound]))
 }
 
-function countUpTo(db: Database, selection: Part): number {
+function countUpTo(db: Database, selection: Sql): number {
   const { sql, values } = join('SELECT count(*) AS n FROM (', selection, ` LIMIT ${fewEvents + 1})`)
   return counted.parse(db.get(sql, ...values)).n
 }
 
-/** Returns the FTS5 query of the words, or null if they are too short for trigrams. */
-function trigramMatch(words: readonly string[]): string | null {
-  const trigrams = new Set(words.flatMap(trigramsOf))
-  if (trigrams.size === 0) return null
-  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-}
-
-function trigramsOf(word: string): string[] {
-  const letters = [...word]
-  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
-}
-
 /** Qualifies conditions of one column each with a table's name. */
-function ofTable(name: string, parts: readonly Part[]): Part[] {
+function ofTable(name: string, parts: readonly Sql[]): Sql[] {
   return parts.map(({ sql, values }) => ({ sql: `${name}.${sql}`, values }))
 }
 
-function all(parts: readonly Part[]): Part {
-  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
-}
-
-function where(parts: readonly Part[]): Part {
-  const { sql, values } = all(parts)
+function where(parts: readonly Sql[]): Sql {
+  const { sql, values } = and(parts)
   return { sql: parts.length === 0 ? '' : ` WHERE ${sql}`, values }
-}
-
-function join(...parts: readonly (string | Part)[]): Part {
-  return {
-    sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
-    values: parts.flatMap((part) => (typeof part === 'string' ? [] : part.values)),
-  }
 }

@@ -1,21 +1,16 @@
 import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
-import type { Value } from '../database.ts'
+import type { Sql } from '../sql.ts'
 import { callerKeySql } from './caller-ids.ts'
 import { numberOfKind, numbersOf } from './record-figures.ts'
 import { conditionOf, isConsistent } from './scope.ts'
-
-interface Condition {
-  readonly sql: string
-  readonly values: readonly Value[]
-}
 
 /** Returns the conditions that select a figure's rows in a search of `record AS r` in its period. */
 export function conditionsOfEntries(
   archive: number,
   rows: EntryRows,
   period: { readonly from: number | null; readonly to: number | null },
-): Condition[] {
-  const conditions: Condition[] = [{ sql: `r.kind IN (${numbersOf(rows.kinds)})`, values: [] }]
+): Sql[] {
+  const conditions: Sql[] = [{ sql: `r.kind IN (${numbersOf(rows.kinds)})`, values: [] }]
   const among = (column: string, values: readonly string[]) => {
     if (values.length === 0) return
     conditions.push({ sql: `r.${column} IN (${values.map(() => '?').join(', ')})`, values })
@@ -50,7 +45,7 @@ export function conditionsOfEntries(
 /** 1 January 1970 was a Thursday. */
 const hourOfEpoch = 4 * 24
 
-function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): Condition {
+function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): Sql {
   const wall = wallSecond(offsets)
   return {
     sql: `(${wall.sql} / 3600 + ${hourOfEpoch}) % 168 IN (${hours.map(() => '?').join(', ')})`,
@@ -58,7 +53,7 @@ function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): C
   }
 }
 
-function inDayMinutes({ from, to, days, offsets }: NonNullable<EntryRows['dayMinutes']>): Condition {
+function inDayMinutes({ from, to, days, offsets }: NonNullable<EntryRows['dayMinutes']>): Sql {
   const wall = wallSecond(offsets)
   return {
     sql: `(${wall.sql} / 60 % 1440 >= ? AND ${wall.sql} / 60 % 1440 < ?
@@ -68,7 +63,7 @@ function inDayMinutes({ from, to, days, offsets }: NonNullable<EntryRows['dayMin
 }
 
 /** Returns the second of a record's start on a clock with these offsets. */
-function wallSecond(offsets: NonNullable<EntryRows['weekHours']>['offsets']): Condition {
+function wallSecond(offsets: NonNullable<EntryRows['weekHours']>['offsets']): Sql {
   const [first, ...later] = offsets
   const cases = later.toReversed().map(() => 'WHEN r.started_at >= ? THEN ?')
   const seconds = cases.length === 0 ? '?' : `CASE ${cases.join(' ')} ELSE ? END`

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
-import type { Database, Value } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { Sql } from '../sql.ts'
 import { numbersOf, unansweredKinds } from './record-figures.ts'
 
 const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
@@ -30,10 +31,7 @@ export const isConsistent = (table: 'record' | 'r'): string =>
     WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`
 
 /** Returns the condition of a scope's records with its values. */
-export function conditionOf(
-  archive: number,
-  { from, to, queues, agents, consistentOnly }: FigureScope,
-): { readonly sql: string; readonly values: readonly Value[] } {
+export function conditionOf(archive: number, { from, to, queues, agents, consistentOnly }: FigureScope): Sql {
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`
   const period = [archive, from, to]
