@@ -71,6 +71,14 @@ export function madeEvents(from: number, count: number): ReceivedEvent[] {
   return Array.from({ length: count }, (_, index) => madeEvent(from + index))
 }
 
+/** Returns events of some slow senders, and of a clock that was once set back by an hour. */
+export function disorderlyEvents(count: number): ReceivedEvent[] {
+  return madeEvents(0, count).map((event, n) => {
+    const back = n > 2_000 && n < 2_500 ? 3_600_000 : n % 50 === 7 ? 20_000 : 0
+    return { ...event, receivedAt: event.receivedAt - back }
+  })
+}
+
 /** Saves events in order; resolves to their numbers when all are committed. */
 export function saveEvents(store: Pick<Events, 'save'>, events: readonly ReceivedEvent[]): Promise<number[]> {
   return Promise.all(events.map((event) => store.save({ kind: 'event', event })))

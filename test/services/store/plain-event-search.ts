@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { eventText } from '../../../electron/services/store/plain-text.ts'
 import { spellingsOf } from '../../../shared/people.ts'
 import { plainText, searchText } from '../../../shared/text.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
-import type { EventFilter } from '../../../shared/webhooks/feed.ts'
+import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 
 const texts = new WeakMap<ReceivedEvent, string>()
 
@@ -38,4 +39,39 @@ function matches(event: ReceivedEvent, filter: EventFilter): boolean {
       .split(/\s+/)
       .every((word) => text.includes(word))
   )
+}
+
+const of = <T>(values: readonly T[]) => fc.constantFrom(...values)
+
+/** Filters of one to three conditions, which match none, some or many of these events. */
+export function filtersOf(events: readonly ReceivedEvent[]): fc.Arbitrary<EventFilter> {
+  const some = events.slice(0, 40)
+  const conditions = fc.record({
+    names: fc.array(of(['newstate', 'New State', 'CDR', 'Transfer', 'Unheard Of', 'Ping']), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    exten: of(['501', '۵۱۰', '999']),
+    queue: of(['901', '٩٠٣']),
+    number: of(some.flatMap(({ number }) => number ?? [])),
+    callId: of(some.flatMap(({ callId }) => callId ?? [])),
+    from: of(events.map(({ receivedAt }) => receivedAt)),
+    to: of(events.map(({ receivedAt }) => receivedAt)),
+    text: of([
+      'کریمی',
+      'رضایی علی',
+      'KAZEM',
+      'کاظم 123',
+      'ziba',
+      'zi',
+      '0912',
+      'smith 51',
+      '192.0.2.7 idle',
+      '"exten":"510"',
+    ]),
+  })
+  const names = fc.subarray([...eventFilter.keyof().options], { minLength: 1, maxLength: 3 })
+  return fc
+    .tuple(conditions, names)
+    .map(([all, chosen]) => eventFilter.parse(Object.fromEntries(chosen.map((name) => [name, all[name]]))))
 }
