@@ -43,7 +43,6 @@ test('a planted cause is among the first two sentences, in 95 of 100 cases', asy
         if (place < 0 || place > 1) missed.push(`${seed} ${JSON.stringify({ plant, sentences })}`)
       }
     }
-    db.close()
   }
   const all = seeds.length * plantKinds.length * ofEachKind
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(all * 0.05)

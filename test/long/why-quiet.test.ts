@@ -22,7 +22,6 @@ test('of a day without a cause nothing is said, in 95 of 100 cases', async () =>
       const sentences = await weeks.ask(day, async ({ why }) => sentencesOf(await why(queryOf(part))))
       if (sentences.length > 0) said.push(`${seed} ${JSON.stringify({ part, sentences })}`)
     }
-    db.close()
   }
   expect(said.length, said.join('\n')).toBeLessThanOrEqual(seeds.length * ofEachSeed * 0.05)
 }, 600_000)

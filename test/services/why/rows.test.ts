@@ -41,7 +41,6 @@ test('every number of a sentence equals a recount of the rows that it opens', as
       }
     })
   }
-  db.close()
   expect([...kinds].sort()).toEqual(
     expect.arrayContaining(['agents', 'arrivals', 'attempts', 'lost', 'talk', 'trunk']),
   )
