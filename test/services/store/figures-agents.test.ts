@@ -4,57 +4,102 @@ import { savePage } from '../../../electron/services/store/worker/archive/write.
 import { archiveOf } from '../../../electron/services/store/worker/figures/scope.ts'
 import { readWaitsCaused } from '../../../electron/services/store/worker/figures/waits-caused.ts'
 import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
-import { entries, last, scopes, whole } from './days-of-entries.ts'
+import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { isAnswered, kindOfEntry } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../shared/kpi/queries.ts'
+import { entries, scopes, whole } from './days-of-entries.ts'
+import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
-import { plainTally } from './plain-figures.ts'
+import { plainTally, within } from './plain-figures.ts'
 
-test('an agent’s attempts, rings and talks equal the records one by one', async () => {
-  const { archive, figures } = await openStore(await storeFile())
-  const talks = entries.slice(0, 400)
-  await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
-  const attempts = talks.map(({ fields, start }, n) => ({
+const talks = entries.slice(0, 400)
+/** One attempt of each entry, some by another agent; some agents only ring, and one attempt names nobody. */
+const attempts = talks.slice(0, 300).map(({ fields, start }, n) => {
+  const dst = n === 7 ? '' : n % 5 === 0 ? '507' : String(fields.dst)
+  const disposition = n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED'
+  return {
     start: start + 2_000,
-    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
-    agent: String(fields.dst),
-    queue: String(fields.qnum),
-  }))
-  await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
-  const scope = { ...whole, queues: ['900', '901'], to: last * 2 }
-  const table = await figures.agentTable(scope)
-  expect(table.length).toBeGreaterThan(1)
-  for (const { number, ...sums } of table) {
-    const ofAgent = { ...scope, agents: [number] }
-    const own = attempts.filter(({ agent, queue }) => agent === number && scope.queues.includes(queue))
-    const { answered, pickedUp } = plainTally(talks, ofAgent)
-    expect(sums).toMatchObject({
-      attempts: {
-        answered: own.filter(({ fields }) => fields.disposition === 'ANSWERED').length,
-        rings: own.reduce((sum, { fields }) => sum + fields.tries, 0),
-      },
-      answered: answered.entries + pickedUp.entries,
-      talked: answered.talked + pickedUp.talked,
-      talkSeconds: answered.talkSeconds + pickedUp.talkSeconds,
-    })
-    expect(await figures.rings(ofAgent)).toEqual({
-      attempts: own.length,
-      answered: sums.attempts?.answered,
-      rings: sums.attempts?.rings,
-    })
+    fields: { ...fields, dst, dst_name: `${dst} by name`, tries: 1 + (n % 3), disposition },
   }
+})
+
+test('the agents’ table equals the records one by one, for any scope', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
+  await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
+  await fc.assert(
+    fc.asyncProperty(scopes, async (scope) => {
+      const table = await figures.agentTable(scope)
+      const own = table.map(({ longestWaitCaused: _, ...figures }) => figures)
+      expect(byNumber(own)).toEqual(byNumber(plainAgents(talks, attempts, scope)))
+      const busiest = table.map(({ attempts, answered }) => attempts?.rings ?? answered)
+      expect(busiest).toEqual(busiest.toSorted((a, b) => b - a))
+      for (const { number, attempts } of table.slice(0, 2)) {
+        const { answered, rings } = await figures.rings({ ...scope, agents: [number] })
+        expect({ answered, rings }).toEqual(attempts ?? { answered: 0, rings: 0 })
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+const byNumber = <T extends { readonly number: string }>(agents: readonly T[]) =>
+  agents.toSorted((a, b) => a.number.localeCompare(b.number))
+
+test('a table without attempts has the agents who talked, and without entries those who rang', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  await archive.savePage(pageOf(talks, { profile: 'talks', report: 'queue', operation: 'search' }))
+  await archive.savePage(pageOf(attempts, { profile: 'rings', report: 'queueDetails', operation: 'ordered' }))
+  const talked = await figures.agentTable({ ...whole, profile: 'talks' })
+  expect(talked.map(({ attempts, longestWaitCaused }) => attempts ?? longestWaitCaused)).toEqual(
+    talked.map(() => null),
+  )
+  const answered = talked.map(({ answered }) => answered)
+  expect(answered.every((count) => count > 0)).toBe(true)
+  expect(answered).toEqual(answered.toSorted((a, b) => b - a))
+  const rang = await figures.agentTable({ ...whole, profile: 'rings' })
+  const none = { answered: 0, talked: 0, talkSeconds: 0, longestWaitCaused: null }
+  expect(rang).toEqual(rang.map(({ number, name, attempts }) => ({ number, name, attempts, ...none })))
+  expect(rang.map(({ number }) => number)).toContain('507')
+  expect(await figures.agentTable({ ...whole, profile: 'nobody' })).toEqual([])
+})
+
+test('an agent’s calls are those from and to the number, oldest first', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const call = (n: number, src: string, dst: string, times: object = { duration: 40, billsec: 30 }) => ({
+    start: whole.from + n * 60_000,
+    fields: { _id: `${n}`, src, dst, disposition: 'ANSWERED', ...times },
+  })
+  const calls = [
+    call(5, '501', '09121234567'),
+    call(1, '502', '501', { duration: 3, billsec: 30 }),
+    call(2, '501', '501', { duration: '', billsec: 30 }),
+    call(3, '502', '503'),
+    call(4, '0912501', '501', { duration: '', billsec: '' }),
+    call(0, '501', '502'),
+    call(6, '501', '502'),
+  ]
+  await archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
+  const period = { from: whole.from + 60_000, to: whole.from + 6 * 60_000 }
+  const found = await figures.agentCalls({ profile: 'office', number: '501', ...period })
+  expect(
+    found.map(({ startedAt, src, dst, seconds }) => [(startedAt - whole.from) / 60_000, src, dst, seconds]),
+  ).toEqual([
+    [1, '502', '501', 30],
+    [2, '501', '501', null],
+    [4, '0912501', '501', null],
+    [5, '501', '09121234567', 40],
+  ])
+  expect(await figures.agentCalls({ profile: 'branch', number: '501', ...period })).toEqual([])
 })
 
 test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
   const db = openForWriting(':memory:')
   onTestFinished(() => db.close())
-  const talks = entries.slice(0, 300)
   savePage(db, pageOf(talks, { report: 'queue', operation: 'search' }))
-  const attempts = talks.map(({ fields, start }, n) => ({
-    start: start + 2_000,
-    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
-  }))
   savePage(db, pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
   const [queue, details] = [archiveOf(db, 'office', 'queue'), archiveOf(db, 'office', 'queueDetails')]
-  const agents = ['500', '501', '502', '503', '504', '505']
+  const agents = ['500', '501', '502', '503', '504', '505', '507']
   fc.assert(
     fc.property(scopes, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }), (scope, limits) => {
       const query = {
@@ -81,3 +126,33 @@ test('an agent has the name that the newest records give', async () => {
     expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name: name || null }])
   }
 })
+
+/** Adds up each agent's attempts and talks: all but the longest wait caused. */
+function plainAgents(
+  entries: readonly MadeRecord[],
+  attempts: readonly MadeRecord[],
+  scope: FigureScope,
+): Omit<AgentFigures, 'longestWaitCaused'>[] {
+  const all = { ...scope, consistentOnly: false }
+  const rung = within(attempts, all).filter(({ fields }) => fields.dst !== '')
+  const talks = within(entries, all).filter(({ fields }) => isAnswered(kindOfEntry(fields)))
+  return [...new Set([...rung, ...talks].map(({ fields }) => String(fields.dst)))].map((number) => {
+    const own = rung.filter(({ fields }) => fields.dst === number)
+    const { answered, pickedUp } = plainTally(talks, { ...all, agents: [number] })
+    const named = attempts.find(({ fields }) => fields.dst === number)?.fields.dst_name
+    return {
+      number,
+      name: named === undefined ? null : String(named),
+      attempts:
+        rung.length === 0
+          ? null
+          : {
+              answered: own.filter(({ fields }) => fields.disposition === 'ANSWERED').length,
+              rings: own.reduce((sum, { fields }) => sum + Number(fields.tries), 0),
+            },
+      answered: answered.entries + pickedUp.entries,
+      talked: answered.talked + pickedUp.talked,
+      talkSeconds: answered.talkSeconds + pickedUp.talkSeconds,
+    }
+  })
+}

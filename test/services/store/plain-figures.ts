@@ -188,7 +188,8 @@ function wallAt(offsets: readonly OffsetSince[], instant: number): number {
   return instant + (held?.offsetMinutes ?? 0) * 60_000
 }
 
-function within(
+/** Returns the records of a scope. */
+export function within(
   records: readonly MadeRecord[],
   { from, to, queues, agents, consistentOnly }: FigureScope,
 ): MadeRecord[] {
