@@ -13,11 +13,21 @@ interface Part {
   readonly changed: string
   /** Globs of the tests that are to notice, with spaces; quick ones, as each change runs all that reach it. */
   readonly tests: string
+  /** Whether what is done before all tests is changed, too: every test runs for each such change. */
+  readonly isPrepared?: true
 }
 
 const shared = (folder: string, ...services: string[]): Part => ({
   changed: `shared/${folder}/**/*.ts`,
   tests: [`test/shared/${folder}/**/*.test.ts`, ...services].join(' '),
+})
+
+const inStore = 'electron/services/store'
+
+const stored = (folder: string, ...tests: string[]): Part => ({
+  changed: `${inStore}/worker/${folder}/**/*.ts,${inStore}/client/${folder}.ts`,
+  tests: tests.map((each) => `test/services/${each}.test.ts`).join(' '),
+  isPrepared: true,
 })
 
 const parts: Readonly<Record<string, Part>> = {
@@ -57,9 +67,28 @@ const parts: Readonly<Record<string, Part>> = {
     tests: 'test/services/reports/*.test.ts',
   },
   store: {
-    changed: 'electron/services/store/failure.ts,electron/services/store/worker/commit.ts',
-    tests: 'test/services/store/{failure,commit}.test.ts',
+    changed: `${inStore}/failure.ts,${inStore}/worker/commit.ts,${inStore}/worker/sql.ts`,
+    tests: 'test/services/store/{failure,commit,archive-search,event-index}.test.ts',
   },
+  'stored-events': stored(
+    'events',
+    'store/{events,event-index,state-times}',
+    'webhooks/{doctor-report,doctor-on-real-events}',
+  ),
+  'stored-archive': stored(
+    'archive',
+    'store/{archive-*,late-forms,hourly-rollup,calls}',
+    'board/likely-queues',
+    'exports/*',
+  ),
+  'stored-figures': stored(
+    'figures',
+    'store/{figures,figures-agents,figures-changed,hourly-rollup,contradictions,callbacks}',
+    'why/*',
+    '{figures-coverage,figures-truth}',
+  ),
+  'stored-calls': stored('calls', 'store/{calls,calls-file,calls-search}'),
+  'stored-callbacks': stored('callbacks', 'store/{callbacks,callbacks-in-order}', 'callback-notes'),
 }
 
 const project = join(import.meta.dirname, '..', '..')
@@ -75,9 +104,9 @@ if (!existsSync(stryker) && !run('npm', ['ci', '--omit=peer', '--prefix', import
 }
 
 const config = join('test', 'mutants', 'stryker.config.mjs')
-for (const [name, { changed, tests }] of Object.entries(parts)) {
+for (const [name, { changed, tests, isPrepared }] of Object.entries(parts)) {
   if (!chosen.includes(name)) continue
-  const options = { MUTANT_PART: name, MUTANT_TESTS: tests }
+  const options = { MUTANT_PART: name, MUTANT_TESTS: tests, MUTANT_PREPARED: isPrepared ? 'yes' : '' }
   if (!run(process.execPath, [stryker, 'run', config, '--mutate', changed], options)) process.exitCode = 1
 }
 

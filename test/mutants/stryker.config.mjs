@@ -6,8 +6,8 @@ export default {
   testRunner: 'vitest',
   // A test that changes the time zone needs a process of its own.
   vitest: { configFile: 'test/mutants/vitest.config.ts', related: false, pool: 'forks' },
-  // What no test reaches but the import, or what is done before all tests, needs every test anew: some parts do.
-  ignoreStatic: process.env.MUTANT_BEFORE !== 'tested',
+  // What runs at the import, or before all tests, would need every test anew.
+  ignoreStatic: process.env.MUTANT_PREPARED !== 'yes',
   // Node strips the types itself.
   tsconfigFile: 'none',
   disableTypeChecks: false,

@@ -50,13 +50,41 @@ test('saving the same again changes nothing, in any order of fields', async () =
   expect(await archive.page(office)).toEqual(before)
 })
 
+test('a record that both operations return alike is stored once, in any order of fields', async () => {
+  const { archive, office, save } = newOffice()
+  const { fields, start } = madeRecord(4)
+  const reversed = Object.fromEntries(Object.entries(fields).reverse())
+  await save([{ fields, start }], { operation: 'ordered' })
+  for (const same of [fields, reversed]) {
+    const saved = await save([{ fields: same, start }], { operation: 'search', receivedAt: 9 })
+    expect(saved).toMatchObject({ unchanged: 1, completed: 0, changed: 0 })
+  }
+  const { records } = await archive.page(office)
+  expect(await archive.versions(records[0]?.row ?? 0)).toMatchObject([{ operation: 'ordered', storedAt: 1 }])
+})
+
+test('the walk has reached what its last saved page says', async () => {
+  const { archive, office, save } = newOffice()
+  expect(await archive.walk(office.profile)).toBeNull()
+  for (const received of [90, 120]) {
+    const walk = { lastId: `id ${received}`, received, savedAt: received + 1 }
+    await save(madeRecords(received, 90), { walk })
+    expect(await archive.walk(office.profile)).toEqual(walk)
+    await save(madeRecords(0, 2))
+    expect(await archive.walk(office.profile)).toEqual(walk)
+  }
+})
+
 test('a changed record is found by its new values, and its earlier forms are listed', async () => {
   const { archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const saveWith = (billsec: number, receivedAt: number) =>
     save([{ fields: { ...fields, billsec, dst_name: `agent ${billsec}` }, start }], { receivedAt })
   await saveWith(10, 100)
+  // The index of the texts must follow.
+  await archive.indexed()
   expect(await saveWith(20, 200)).toMatchObject({ changed: 1 })
+  expect((await archive.page({ ...office, filter: { text: 'agent 20' } })).total).toBe(1)
   await saveWith(10, 300)
 
   const { records, total } = await archive.page({ ...office, filter: { text: 'agent 10' } })
