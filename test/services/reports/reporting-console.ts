@@ -1,0 +1,124 @@
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
+import type { Schedules } from '../../../electron/services/reports/schedules.ts'
+import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
+import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
+import { noTally } from '../../../shared/kpi/tally.ts'
+import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
+
+export const at = (text: string) => Date.parse(`${text}+03:30`)
+/** A Saturday. */
+export const startedAt = at('2026-11-21T12:00:00')
+export const savedViews: readonly SavedView[] = [
+  { page: 'insights', name: 'Morning', address: { range: 'yesterday' } },
+  { page: 'insights', name: 'هفته', address: { range: 'last7Days', threshold: 30 } },
+]
+
+const people = {
+  list: async () => ({
+    queues: [{ number: '902', name: null, learnedName: 'Support' }],
+    agents: [
+      { number: '501', name: 'Sara', learnedName: null, team: 'Sales', queues: null, learnedQueues: [] },
+    ],
+    contacts: [],
+  }),
+}
+
+/** For each test of a file: a console with saved views, whose reports go to a folder. */
+export function reportingConsole() {
+  const desk = {
+    directory: '',
+    folder: '',
+    now: startedAt,
+    /** How complete the period is. */
+    covered: madeCoverage(),
+    known: savedViews,
+    drawn: [] as string[],
+    told: [] as string[],
+    mailed: [] as string[],
+  }
+  const opened: Schedules[] = []
+  const figures = {
+    get: async () => ({ tally: noTally, rings: { attempts: 0, rings: 0, answered: 0 }, ...desk.covered }),
+    coverage: async () => desk.covered,
+    callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
+    series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
+    queueHours: async () => [],
+    agentTable: async () => [],
+  }
+  const tools = {
+    figures,
+    clock: tehranClock,
+    people,
+    definitions: async () => usualDefinitions,
+    receipts: { day: async () => expect.unreachable() },
+    timeZone: 'Asia/Tehran',
+  }
+  const maker = createReportMaker({
+    ...tools,
+    printUnseen: async ({ page }) => {
+      desk.drawn.push(page)
+      return new TextEncoder().encode('%PDF-')
+    },
+  })
+
+  beforeEach(async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
+    const folder = join(directory, 'reports')
+    await mkdir(folder)
+    const fresh = {
+      now: startedAt,
+      covered: madeCoverage(),
+      known: savedViews,
+      drawn: [],
+      told: [],
+      mailed: [],
+    }
+    Object.assign(desk, { directory, folder, ...fresh })
+  })
+  afterEach(async () => {
+    for (const schedules of opened.splice(0)) await schedules.close()
+    await chmod(desk.folder, 0o700).catch(() => undefined)
+    await rm(desk.directory, { recursive: true })
+  })
+
+  return Object.assign(desk, {
+    maker,
+    makerWithoutPdf: createReportMaker({ ...tools, printUnseen: null }),
+    /** Creates the schedules as a run of the console does. */
+    open: (make: MakeReport = maker): Schedules => {
+      const schedules = openSchedules(desk.directory, {
+        preferences: { get: async () => ({ ...defaultPreferences, views: [...desk.known] }) },
+        make,
+        mail: async ({ id }, due, { title }) => {
+          desk.mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
+        },
+        areDaysComing: createPeriodWatch(tools),
+        tell: (view) => {
+          desk.told.push(view)
+          return () => desk.told.splice(desk.told.indexOf(view), 1)
+        },
+        now: () => desk.now,
+      })
+      opened.push(schedules)
+      return schedules
+    },
+    morning: (): Schedule => ({
+      ...dailyReport,
+      id: 'morning',
+      name: 'Morning',
+      content: { kind: 'view', view: 'Morning' },
+      profileId: 'demo',
+      recipients: [],
+      folder: desk.folder,
+      formats: ['csv', 'pdf'],
+    }),
+    files: async () => (await readdir(desk.folder)).sort(),
+  })
+}
