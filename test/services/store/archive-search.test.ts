@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
-import { archiveColumns, archiveFilter } from '../../../shared/reports/archive.ts'
+import { archiveFilter } from '../../../shared/reports/archive.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord, madeRecords } from './made-records.ts'
 import { collected, newStoreFile, openStore, pageOf, storeFile } from './open-store.ts'
-import { plainSearch } from './plain-search.ts'
+import { filtersOf, plainSearch, sorts } from './plain-search.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
 /** More than the archive fetches and sorts at once, so that tests cover both ways of searching. */
@@ -28,45 +28,9 @@ afterAll(async () => {
   await removeFile()
 })
 
-const some = <T>(arbitrary: fc.Arbitrary<T>, none: T) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary })
-const oneRecord = fc.integer({ min: 0, max: records.length - 1 }).map(madeRecord)
-const instant = oneRecord.map(({ start }): number | null => start)
-const partOf = (text: string) =>
-  fc.tuple(fc.nat(text.length), fc.integer({ min: 1, max: 8 })).map(([at, size]) => text.slice(at, at + size))
-const filter = fc.record({
-  number: some(
-    oneRecord.map(({ fields }) => String(fields.src)),
-    '',
-  ),
-  queue: some(fc.constantFrom('901', '۹۰۳', '٩٠٥', '000'), ''),
-  agent: some(fc.constantFrom('560', 'سارا کریمی', 'سارا كريمي', 'Ziba', 'nobody'), ''),
-  disposition: some(fc.constantFrom('ANSWERED', 'NO ANSWER', 'MISSED', 'missed'), ''),
-  type: some(fc.constantFrom('queue_report', 'other'), ''),
-  cuid: some(
-    oneRecord.map(({ fields }) => String(fields.cuid)),
-    '',
-  ),
-  from: some(instant, null),
-  to: some(instant, null),
-  text: some(
-    fc.oneof(
-      oneRecord.chain(({ fields }) =>
-        fc
-          .constantFrom('src', 'clid', 'dst_name', 'cuid', 'queue_id')
-          .chain((name) => partOf(String(fields[name]))),
-      ),
-      oneRecord.map(({ fields }) => String(fields._id)),
-      fc.constantFrom('ي', 'كري', '۰۹۱', 'HOSH', 'jo mi', '"', '%', '_', "'", 'zzz', '09 علی'),
-    ),
-    '',
-  ),
-})
-const sort = fc.record({ column: fc.constantFrom(...archiveColumns), descending: fc.boolean() })
-
 test('any filter, order and offset finds what a plain search finds', async () => {
   await fc.assert(
-    fc.asyncProperty(filter, sort, fc.nat(3_000), async (filter, sort, offset) => {
+    fc.asyncProperty(filtersOf(records), sorts, fc.nat(3_000), async (filter, sort, offset) => {
       const parsed = archiveFilter.parse(filter)
       const expected = plainSearch(records, parsed, sort)
       const first = await store.archive.page({ ...office, filter, sort, limit: 50 })

@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { spellingsOf } from '../../../shared/people.ts'
-import type { ArchiveFilter, ArchiveSort } from '../../../shared/reports/archive.ts'
+import {
+  type ArchiveFilter,
+  type ArchiveSort,
+  archiveColumns,
+  archiveFilter,
+} from '../../../shared/reports/archive.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -58,3 +64,39 @@ function compare(a: Json | undefined, b: Json | undefined): number {
   const [left, right] = [String(a ?? ''), String(b ?? '')]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+const some = <T>(arbitrary: fc.Arbitrary<T>, none: T) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary })
+const partOf = (text: string) =>
+  fc.tuple(fc.nat(text.length), fc.integer({ min: 1, max: 8 })).map(([at, size]) => text.slice(at, at + size))
+
+/** Filters of some conditions, which match none, some or many of these records. */
+export function filtersOf(records: readonly MadeRecord[]): fc.Arbitrary<ArchiveFilter> {
+  const oneRecord = fc.constantFrom(...records)
+  const fieldOf = (name: string) => oneRecord.map(({ fields }) => String(fields[name]))
+  const instant = oneRecord.map(({ start }): number | null => start)
+  const conditions = fc.record({
+    number: some(fieldOf('src'), ''),
+    queue: some(fc.constantFrom('901', '۹۰۳', '٩٠٥', '000'), ''),
+    agent: some(fc.constantFrom('560', 'سارا کریمی', 'سارا كريمي', 'Ziba', 'nobody'), ''),
+    disposition: some(fc.constantFrom('ANSWERED', 'NO ANSWER', 'MISSED', 'missed'), ''),
+    type: some(fc.constantFrom('queue_report', 'other'), ''),
+    cuid: some(fieldOf('cuid'), ''),
+    from: some(instant, null),
+    to: some(instant, null),
+    text: some(
+      fc.oneof(
+        fc.constantFrom('src', 'clid', 'dst_name', 'cuid', 'queue_id').chain(fieldOf).chain(partOf),
+        fieldOf('_id'),
+        fc.constantFrom('ي', 'كري', '۰۹۱', 'HOSH', 'jo mi', '"', '%', '_', "'", 'zzz', '09 علی'),
+      ),
+      '',
+    ),
+  })
+  return conditions.map((some) => archiveFilter.parse(some))
+}
+
+export const sorts: fc.Arbitrary<ArchiveSort> = fc.record({
+  column: fc.constantFrom(...archiveColumns),
+  descending: fc.boolean(),
+})
