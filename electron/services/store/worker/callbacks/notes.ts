@@ -81,12 +81,7 @@ export function followNote(
   const same =
     'profile = ? AND caller = ? AND kind = ? AND until = ? AND entered_at IS ? AND who = ? AND text = ?'
   if (removed) db.run(`DELETE FROM callback_note WHERE ${same}`, ...values)
-  else if (!db.get(`SELECT 1 FROM callback_note WHERE ${same}`, ...values)) {
-    db.run(
-      'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...values,
-    )
-  }
+  else if (!db.get(`SELECT 1 FROM callback_note WHERE ${same}`, ...values)) saveNote(db, { profile, ...note })
 }
 
 const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
