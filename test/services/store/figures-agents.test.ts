@@ -8,11 +8,17 @@ import type { AgentFigures } from '../../../shared/kpi/agents.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { entries, scopes, whole } from './days-of-entries.ts'
+import { madeEntries } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
 import { plainTally, within } from './plain-figures.ts'
 
-const talks = entries.slice(0, 400)
+/** The talk of one entry took no time. */
+const talks = entries
+  .slice(0, 400)
+  .map((entry, n) =>
+    n === 2 ? { ...entry, fields: { ...entry.fields, disposition: 'ANSWERED', billsec: 0 } } : entry,
+  )
 /** One attempt of each entry, some by another agent; some agents only ring, and one attempt names nobody. */
 const attempts = talks.slice(0, 300).map(({ fields, start }, n) => {
   const dst = n === 7 ? '' : n % 5 === 0 ? '507' : String(fields.dst)
@@ -48,9 +54,16 @@ const byNumber = <T extends { readonly number: string }>(agents: readonly T[]) =
 
 test('a table without attempts has the agents who talked, and without entries those who rang', async () => {
   const { archive, figures } = await openStore(await storeFile())
-  await archive.savePage(pageOf(talks, { profile: 'talks', report: 'queue', operation: 'search' }))
+  // The entry of an agent who was only rung: without attempts nobody can say how often.
+  const rung = madeEntries(900, 1).map(({ fields, start }) => ({
+    start,
+    fields: { ...fields, dst: '509', disposition: 'MISSED' },
+  }))
+  await archive.savePage(
+    pageOf([...talks, ...rung], { profile: 'talks', report: 'queue', operation: 'search' }),
+  )
   await archive.savePage(pageOf(attempts, { profile: 'rings', report: 'queueDetails', operation: 'ordered' }))
-  const talked = await figures.agentTable({ ...whole, profile: 'talks' })
+  const talked = await figures.agentTable({ ...whole, profile: 'talks', to: whole.to * 2 })
   expect(talked.map(({ attempts, longestWaitCaused }) => attempts ?? longestWaitCaused)).toEqual(
     talked.map(() => null),
   )
@@ -118,12 +131,17 @@ test('the longest wait an agent caused is the longest of all attempts in vain, h
 
 test('an agent has the name that the newest records give', async () => {
   const { archive, figures } = await openStore(await storeFile())
-  for (const [index, name] of ['', 'Sara', 'Mina'].entries()) {
-    const records = entries
-      .slice(index, index + 1)
-      .map(({ fields, start }) => ({ start, fields: { ...fields, dst: '505', dst_name: name } }))
+  // A name that only repeats the number says nothing.
+  for (const [index, given] of ['', 'Sara', 'Mina', '505'].entries()) {
+    const records = entries.slice(index, index + 1).map(({ fields, start }) => ({
+      start,
+      fields: { ...fields, dst: '505', dst_name: given, disposition: 'ANSWERED' },
+    }))
     await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
-    expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name: name || null }])
+    const name = given === '505' ? null : given || null
+    expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name }])
+    // The table follows the archive, too.
+    expect(await figures.agentTable(whole)).toMatchObject([{ number: '505', name, answered: index + 1 }])
   }
 })
 
