@@ -105,7 +105,7 @@ export function createWaitingCalls(now: () => number): WaitingCalls {
         if (heardAt.get(each.callId) !== each.heardAt) silent.delete(each.callId)
       }
       for (const call of open) {
-        if (silent.has(call.callId) || now() - call.heardAt < graceMs) continue
+        if (silent.has(call.callId) || !isPast(call.heardAt + graceMs, 2 * graceMs)) continue
         const reason = call.held ? 'held' : 'silent'
         add({
           callId: call.callId,

@@ -91,6 +91,15 @@ describe('the end of a call', () => {
 })
 
 describe('a call that fell silent', () => {
+  test('is asked for at once if the clock was set back far behind its last event', () => {
+    now = begun - 2 * minute
+    waiting.follow([open('7.1')])
+    expect(waiting.size).toBe(0)
+    now = begun - 2 * minute - 1
+    waiting.follow([open('7.1')])
+    expect(next()).toMatchObject({ callId: '7.1', reason: 'silent', dueAt: now })
+  })
+
   test('is asked for two minutes after its last event, by its quick record alone', () => {
     now = begun + 2 * minute - 1
     waiting.follow([open('7.1')])
