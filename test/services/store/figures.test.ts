@@ -6,8 +6,10 @@ import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import { callerKey } from '../../../shared/people.ts'
 import { calls, entries, first, last, scopes, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
+import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 import {
   plainCallbacks,
@@ -16,6 +18,7 @@ import {
   plainQueueHours,
   plainSeries,
   plainTally,
+  within,
 } from './plain-figures.ts'
 
 const store = sharedStore()
@@ -129,6 +132,24 @@ test('a figure’s rows include the entries with an unknown wait', async () => {
   }
   // A wait of two seconds counts as short.
   expect((await waitsOf('abandonment')).toSorted()).toEqual([50, null])
+})
+
+test('callers who called again open all their entries, and consistent ones alone where asked for', async () => {
+  await fc.assert(
+    fc.asyncProperty(scopes, async ({ from, to, queues, agents, consistentOnly }) => {
+      const all = within(entries, { ...whole, from, to, queues, agents })
+      const callerOf = (entry: MadeRecord) => callerKey(String(entry.fields.src))
+      const again = all.filter(
+        (entry) =>
+          callerOf(entry) !== '' && all.filter((other) => callerOf(other) === callerOf(entry)).length > 1,
+      )
+      const rows = { kinds: [...entryKinds], queues, agents, repeated: true, consistentOnly }
+      const filter = { from, to, entries: readEntryRows(writeEntryRows(rows)) }
+      const { total } = await store().archive.count({ profile: 'office', report: 'queue', filter })
+      expect(total).toBe(within(again, { ...whole, from, to, consistentOnly }).length)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test('an hour of the week opens as many rows as its chart counts, also across a clock change', async () => {

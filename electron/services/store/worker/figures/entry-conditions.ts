@@ -28,11 +28,10 @@ export function conditionsOfEntries(
   if (rows.dayMinutes) conditions.push(inDayMinutes(rows.dayMinutes))
   const from = period.from ?? Number.MIN_SAFE_INTEGER
   const to = period.to ?? Number.MAX_SAFE_INTEGER
-  if (rows.consistentOnly) conditions.push({ sql: isConsistent('r'), values: [archive, from, to] })
+  if (rows.consistentOnly) conditions.push({ sql: isConsistent, values: [archive, from, to] })
   if (rows.repeated) {
-    const { queues, agents, consistentOnly } = rows
-    const scope = { profile: '', from, to, queues, agents, consistentOnly }
-    const { sql, values } = conditionOf(archive, scope)
+    const { queues, agents } = rows
+    const { sql, values } = conditionOf(archive, { from, to, queues, agents })
     conditions.push({
       sql: `${callerKeySql('r.src')} IN (SELECT ${callerKeySql('src')} FROM record INDEXED BY record_figures
         WHERE ${sql} AND src <> '' GROUP BY 1 HAVING count(*) > 1)`,

@@ -22,24 +22,24 @@ const unanswered = numbersOf(unansweredKinds)
 export const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
 
 /**
- * Returns the condition that excludes inconsistent entries; its values are the archive and the period. No
+ * The condition that excludes inconsistent entries of `record AS r`; its values are the archive and the period. No
  * other value that figures read can be inconsistent; for this one, answered entries never are.
  */
-export const isConsistent = (table: 'record' | 'r'): string =>
-  `(${table}.kind NOT IN (${unanswered}) OR ${table}.row NOT IN (
+export const isConsistent = `(r.kind NOT IN (${unanswered}) OR r.row NOT IN (
     SELECT row FROM record INDEXED BY record_by_wait
     WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`
 
-/** Returns the condition of a scope's records with its values. */
-export function conditionOf(archive: number, { from, to, queues, agents, consistentOnly }: FigureScope): Sql {
+/** Returns the condition of a scope's records, consistent or not. */
+export function conditionOf(
+  archive: number,
+  { from, to, queues, agents }: Omit<FigureScope, 'profile' | 'consistentOnly'>,
+): Sql {
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`
-  const period = [archive, from, to]
-  const consistent = consistentOnly ? ` AND ${isConsistent('record')}` : ''
   return {
     sql: `archive = ? AND started_at >= ? AND started_at < ? AND kind > 0
-      ${among('qnum', queues)}${among('dst', agents)}${consistent}`,
-    values: [...period, ...queues, ...agents, ...(consistentOnly ? period : [])],
+      ${among('qnum', queues)}${among('dst', agents)}`,
+    values: [archive, from, to, ...queues, ...agents],
   }
 }
 
