@@ -5,6 +5,8 @@ import { archiveOf } from '../../../electron/services/store/worker/figures/scope
 import { readWaitsCaused } from '../../../electron/services/store/worker/figures/waits-caused.ts'
 import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
 import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { entries, scopes, whole } from './days-of-entries.ts'
@@ -19,15 +21,15 @@ const talks = entries
   .map((entry, n) =>
     n === 2 ? { ...entry, fields: { ...entry.fields, disposition: 'ANSWERED', billsec: 0 } } : entry,
   )
-/** One attempt of each entry, some by another agent; some agents only ring, and one attempt names nobody. */
-const attempts = talks.slice(0, 300).map(({ fields, start }, n) => {
-  const dst = n === 7 ? '' : n % 5 === 0 ? '507' : String(fields.dst)
-  const disposition = n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED'
-  return {
-    start: start + 2_000,
-    fields: { ...fields, dst, dst_name: `${dst} by name`, tries: 1 + (n % 3), disposition },
-  }
-})
+/** Returns one attempt of each entry, some by another agent; some agents only ring, and one attempt names nobody. */
+const attemptsOf = (entries: readonly MadeRecord[]): MadeRecord[] =>
+  entries.map(({ fields, start }, n) => {
+    const dst = n === 7 ? '' : n % 5 === 0 ? '507' : String(fields.dst)
+    const disposition = n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED'
+    const own = { dst, dst_name: `${dst} by name`, tries: 1 + (n % 3), disposition }
+    return { start: start + 2_000, fields: { ...fields, ...own } }
+  })
+const attempts = attemptsOf(talks.slice(0, 300))
 
 test('the agents’ table equals the records one by one, for any scope', async () => {
   const { archive, figures } = await openStore(await storeFile())
@@ -40,9 +42,19 @@ test('the agents’ table equals the records one by one, for any scope', async (
       expect(byNumber(own)).toEqual(byNumber(plainAgents(talks, attempts, scope)))
       const busiest = table.map(({ attempts, answered }) => attempts?.rings ?? answered)
       expect(busiest).toEqual(busiest.toSorted((a, b) => b - a))
-      for (const { number, attempts } of table.slice(0, 2)) {
-        const { answered, rings } = await figures.rings({ ...scope, agents: [number] })
-        expect({ answered, rings }).toEqual(attempts ?? { answered: 0, rings: 0 })
+      for (const { number, attempts: sums } of table.slice(0, 2)) {
+        const ofAgent = { ...scope, agents: [number], consistentOnly: false }
+        const own = within(attempts, ofAgent)
+        const none = { answered: 0, rings: 0 }
+        expect(await figures.rings(ofAgent)).toEqual({ attempts: own.length, ...(sums ?? none) })
+        const inVain = own.filter(
+          ({ fields }) => fields.disposition !== 'ANSWERED' || Number(fields.tries) > 1,
+        )
+        const { rows } = rowsOfFigure('missedRings', usualChoices, null)
+        const written = writeEntryRows({ ...rows, queues: scope.queues, agents: [number] })
+        const filter = { from: scope.from, to: scope.to, entries: readEntryRows(written) }
+        const { total } = await archive.count({ profile: 'office', report: 'queueDetails', filter })
+        expect(total).toBe(inVain.length)
       }
     }),
     { numRuns: 40 },
@@ -109,8 +121,13 @@ test('an agent’s calls are those from and to the number, oldest first', async 
 test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
   const db = openForWriting(':memory:')
   onTestFinished(() => db.close())
-  savePage(db, pageOf(talks, { report: 'queue', operation: 'search' }))
-  savePage(db, pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
+  // Each call waits in its queue three times, with another attempt each time.
+  const ofCalls = talks.map(({ fields, start }, n) => {
+    const { cuid = '', qnum = '' } = talks[n - (n % 3)]?.fields ?? {}
+    return { start, fields: { ...fields, cuid, qnum } }
+  })
+  savePage(db, pageOf(ofCalls, { report: 'queue', operation: 'search' }))
+  savePage(db, pageOf(attemptsOf(ofCalls), { report: 'queueDetails', operation: 'ordered' }))
   const [queue, details] = [archiveOf(db, 'office', 'queue'), archiveOf(db, 'office', 'queueDetails')]
   const agents = ['500', '501', '502', '503', '504', '505', '507']
   fc.assert(

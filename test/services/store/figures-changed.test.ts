@@ -23,6 +23,12 @@ test('a changed archive shows at the next request', async () => {
   const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
   await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
   expect(await count()).toBe(25)
+  const { rings } = figures
+  const details = { report: 'queueDetails', operation: 'ordered' } as const
+  for (const tries of [1, 3]) {
+    await archive.savePage(pageOf([{ ...one, fields: { ...one.fields, tries } }], details))
+    expect(await rings(of)).toMatchObject({ attempts: 1, rings: tries })
+  }
   const coverage = (from: number, to: number) =>
     figures.coverage({ profile: 'office', report: 'queue', from, to })
   expect(await coverage(of.from, of.to)).toEqual({ isEmpty: false, undated: 5 })

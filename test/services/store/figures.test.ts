@@ -136,7 +136,9 @@ test('a figure’s rows include the entries with an unknown wait', async () => {
 
 test('callers who called again open all their entries, and consistent ones alone where asked for', async () => {
   await fc.assert(
-    fc.asyncProperty(scopes, async ({ from, to, queues, agents, consistentOnly }) => {
+    fc.asyncProperty(scopes, fc.boolean(), async (scope, isOfAll) => {
+      const { queues, agents, consistentOnly } = scope
+      const { from, to } = isOfAll ? whole : scope
       const all = within(entries, { ...whole, from, to, queues, agents })
       const callerOf = (entry: MadeRecord) => callerKey(String(entry.fields.src))
       const again = all.filter(
@@ -144,7 +146,8 @@ test('callers who called again open all their entries, and consistent ones alone
           callerOf(entry) !== '' && all.filter((other) => callerOf(other) === callerOf(entry)).length > 1,
       )
       const rows = { kinds: [...entryKinds], queues, agents, repeated: true, consistentOnly }
-      const filter = { from, to, entries: readEntryRows(writeEntryRows(rows)) }
+      const period = isOfAll ? {} : { from, to }
+      const filter = { ...period, entries: readEntryRows(writeEntryRows(rows)) }
       const { total } = await store().archive.count({ profile: 'office', report: 'queue', filter })
       expect(total).toBe(within(again, { ...whole, from, to, consistentOnly }).length)
     }),
@@ -152,11 +155,12 @@ test('callers who called again open all their entries, and consistent ones alone
   )
 })
 
-test('an hour of the week opens as many rows as its chart counts, also across a clock change', async () => {
-  const middle = Math.floor((first + last) / 2_000) * 1_000
+test('an hour of the week opens as many rows as its chart counts, also across clock changes', async () => {
+  const part = Math.floor((last - first) / 3_000) * 1_000
   const offsets = [
     { since: first, offsetMinutes: 270 },
-    { since: middle, offsetMinutes: 210 },
+    { since: first + part, offsetMinutes: 210 },
+    { since: first + 2 * part, offsetMinutes: 240 },
   ]
   const { week } = await store().figures.series({
     ...whole,
