@@ -88,7 +88,11 @@ const parts: Readonly<Record<string, Part>> = {
     '{figures-coverage,figures-truth}',
   ),
   'stored-calls': stored('calls', 'store/{calls,calls-file,calls-search}'),
-  'stored-callbacks': stored('callbacks', 'store/{callbacks,callbacks-in-order}', 'callback-notes'),
+  'stored-callbacks': stored(
+    'callbacks',
+    'store/{callbacks,callbacks-in-order,followed-notes}',
+    'callback-notes',
+  ),
 }
 
 const project = join(import.meta.dirname, '..', '..')

@@ -76,6 +76,7 @@ test('each caller’s state equals the records one by one, whatever the spelling
       expect(found).toEqual(query.openOnly ? open : all)
       expect(callers).toHaveLength(found.size)
       expectOrder(query, callers)
+      expect((await store().callbacks.list({ ...query, limit: 3 })).callers).toEqual(callers.slice(0, 3))
     }),
     { numRuns: 60 },
   )

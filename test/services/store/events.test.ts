@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../electron/services/store/client/create-store.ts'
+import { lastIndexed } from '../../../electron/services/store/worker/events/search.ts'
+import { openForReading } from '../../../electron/services/store/worker/open-database.ts'
 import type { ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { maxObservations } from '../../../shared/webhooks/doctor/observation.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 import { disorderlyEvents, madeEvent, madeEvents, saveEvents } from './made-events.ts'
 import { openStore, sharedStore, storeFile } from './open-store.ts'
@@ -190,4 +193,42 @@ test('refusals are stored whole beside the events', async () => {
       ['refusal', 'wrong_password'],
     ],
   )
+})
+
+test('the newest requests are observed, and the last of each known event within a week of the newest', async () => {
+  const { events } = await openStore(await storeFile())
+  expect(await events.last()).toBeNull()
+  const day = 86_400_000
+  const at = Date.UTC(2026, 2, 20)
+  const named = (canonicalName: string, ago: number) =>
+    madeEvent(1, { name: canonicalName, canonicalName, receivedAt: at - ago })
+  const rare = [
+    named('Transfer', 9 * day),
+    named('Cdr', 8 * day),
+    named('IncomingCall', 6 * day),
+    named('Cdr', 5 * day),
+    named('Unheard Of', 4 * day),
+  ]
+  const many = Array.from({ length: maxObservations }, (_, n) =>
+    named('NewState', (maxObservations - 1 - n) * 1_000),
+  )
+  const seqs = await saveEvents(events, [...rare, ...many])
+  expect(await events.last()).toEqual({ seq: seqs.at(-1), receivedAt: at })
+  const observed = await events.observations()
+  // Not the transfer and the earlier Cdr, and no event that the program doesn't know.
+  const expected = [...seqs.slice(5), seqs[2], seqs[3]].sort()
+  expect(observed.map(({ seq }) => seq).sort()).toEqual(expected)
+  const names = new Map(observed.map(({ seq, canonicalName }) => [seq, canonicalName]))
+  expect([names.get(seqs[2] ?? 0), names.get(seqs[3] ?? 0)]).toEqual(['IncomingCall', 'Cdr'])
+})
+
+test('what is stored is indexed in the background', async () => {
+  const file = await storeFile()
+  const { events } = await openStore(file)
+  const reader = openForReading(file)
+  onTestFinished(() => reader.close())
+  for (const count of [3, 6]) {
+    await saveEvents(events, madeEvents(count, 3))
+    await expect.poll(() => lastIndexed(reader), { timeout: 20_000 }).toBe(count)
+  }
 })

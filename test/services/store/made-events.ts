@@ -71,10 +71,10 @@ export function madeEvents(from: number, count: number): ReceivedEvent[] {
   return Array.from({ length: count }, (_, index) => madeEvent(from + index))
 }
 
-/** Returns events of some slow senders, and of a clock that was once set back by an hour. */
+/** Returns events of some slow senders, and of a clock that was once set back by ten minutes. */
 export function disorderlyEvents(count: number): ReceivedEvent[] {
   return madeEvents(0, count).map((event, n) => {
-    const back = n > 2_000 && n < 2_500 ? 3_600_000 : n % 50 === 7 ? 20_000 : 0
+    const back = n > 2_000 && n < 2_500 ? 600_000 : n % 50 === 7 ? 20_000 : 0
     return { ...event, receivedAt: event.receivedAt - back }
   })
 }

@@ -24,8 +24,6 @@ export function boundsOfPeriod(
   { from, to }: Period,
   lastIndexed: number,
 ): { readonly above: number; readonly below: number } {
-  const whole = { above: 0, below: Number.MAX_SAFE_INTEGER }
-  if (from === null && to === null) return whole
   const { lag } = readDisorder(db)
   // No event stored before this one arrived as late as `from`.
   const before =
@@ -48,8 +46,9 @@ export function boundsOfPeriod(
           ),
         )
   return {
-    above: before !== null && before <= lastIndexed ? before : whole.above,
-    below: behind ?? whole.below,
+    // What isn't indexed yet may lag more.
+    above: before !== null && before <= lastIndexed ? before : 0,
+    below: behind ?? Number.MAX_SAFE_INTEGER,
   }
 }
 
