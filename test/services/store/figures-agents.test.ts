@@ -25,7 +25,7 @@ const talks = entries
 const attemptsOf = (entries: readonly MadeRecord[]): MadeRecord[] =>
   entries.map(({ fields, start }, n) => {
     const dst = n === 7 ? '' : n % 5 === 0 ? '507' : String(fields.dst)
-    const disposition = n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED'
+    const disposition = n % 4 === 0 ? 'NO ANSWER' : 'ANSWERED'
     const own = { dst, dst_name: `${dst} by name`, tries: 1 + (n % 3), disposition }
     return { start: start + 2_000, fields: { ...fields, ...own } }
   })
