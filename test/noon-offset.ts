@@ -14,5 +14,6 @@ export const instantShowing = (time: string): number => Date.parse(`${time}Z`) -
 
 function atNoon(now: Date): number {
   const sinceMidnight = now.getUTCHours() * 60 + now.getUTCMinutes()
-  return Math.round((12 * 60 - sinceMidnight) / halfHour) * halfHour
+  // Never UTC itself: the pages tell what is written in UTC only where their clock is another.
+  return Math.round((12 * 60 - sinceMidnight) / halfHour) * halfHour || halfHour
 }
