@@ -32,7 +32,7 @@ const people = {
 
 /** For each test of a file: a console with saved views, whose reports go to a folder. */
 export function reportingConsole() {
-  const desk = {
+  const reporting = {
     directory: '',
     folder: '',
     now: startedAt,
@@ -45,8 +45,12 @@ export function reportingConsole() {
   }
   const opened: Schedules[] = []
   const figures = {
-    get: async () => ({ tally: noTally, rings: { attempts: 0, rings: 0, answered: 0 }, ...desk.covered }),
-    coverage: async () => desk.covered,
+    get: async () => ({
+      tally: noTally,
+      rings: { attempts: 0, rings: 0, answered: 0 },
+      ...reporting.covered,
+    }),
+    coverage: async () => reporting.covered,
     callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
     series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
     queueHours: async () => [],
@@ -63,7 +67,7 @@ export function reportingConsole() {
   const maker = createReportMaker({
     ...tools,
     printUnseen: async ({ page }) => {
-      desk.drawn.push(page)
+      reporting.drawn.push(page)
       return new TextEncoder().encode('%PDF-')
     },
   })
@@ -80,45 +84,56 @@ export function reportingConsole() {
       told: [],
       mailed: [],
     }
-    Object.assign(desk, { directory, folder, ...fresh })
+    Object.assign(reporting, { directory, folder, ...fresh })
   })
   afterEach(async () => {
     for (const schedules of opened.splice(0)) await schedules.close()
-    await chmod(desk.folder, 0o700).catch(() => undefined)
-    await rm(desk.directory, { recursive: true })
+    await chmod(reporting.folder, 0o700).catch(() => undefined)
+    await rm(reporting.directory, { recursive: true })
   })
 
-  return Object.assign(desk, {
+  const morning = (): Schedule => ({
+    ...dailyReport,
+    id: 'morning',
+    name: 'Morning',
+    content: { kind: 'view', view: 'Morning' },
+    profileId: 'demo',
+    recipients: [],
+    folder: reporting.folder,
+    formats: ['csv', 'pdf'],
+  })
+
+  return Object.assign(reporting, {
     maker,
     makerWithoutPdf: createReportMaker({ ...tools, printUnseen: null }),
     /** Creates the schedules as a run of the console does. */
     open: (make: MakeReport = maker): Schedules => {
-      const schedules = openSchedules(desk.directory, {
-        preferences: { get: async () => ({ ...defaultPreferences, views: [...desk.known] }) },
+      const schedules = openSchedules(reporting.directory, {
+        preferences: { get: async () => ({ ...defaultPreferences, views: [...reporting.known] }) },
         make,
         mail: async ({ id }, due, { title }) => {
-          desk.mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
+          reporting.mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
         },
         areDaysComing: createPeriodWatch(tools),
         tell: (view) => {
-          desk.told.push(view)
-          return () => desk.told.splice(desk.told.indexOf(view), 1)
+          reporting.told.push(view)
+          return () => reporting.told.splice(reporting.told.indexOf(view), 1)
         },
-        now: () => desk.now,
+        now: () => reporting.now,
       })
       opened.push(schedules)
       return schedules
     },
-    morning: (): Schedule => ({
-      ...dailyReport,
-      id: 'morning',
-      name: 'Morning',
-      content: { kind: 'view', view: 'Morning' },
-      profileId: 'demo',
-      recipients: [],
-      folder: desk.folder,
-      formats: ['csv', 'pdf'],
+    morning,
+    /** The Persian view, which is due each morning, too. */
+    week: (): Schedule => ({
+      ...morning(),
+      id: 'week',
+      name: 'هفته',
+      content: { kind: 'view', view: 'هفته' },
+      language: 'fa',
+      calendar: 'persian',
     }),
-    files: async () => (await readdir(desk.folder)).sort(),
+    files: async () => (await readdir(reporting.folder)).sort(),
   })
 }

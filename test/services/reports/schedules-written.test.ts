@@ -4,43 +4,47 @@ import { expect, test } from 'vitest'
 import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
 import { at, reportingConsole } from './reporting-console.ts'
 
-const desk = reportingConsole()
+const reporting = reportingConsole()
 const lacking = madeCoverage(
   { queue: [lackingDay('2026-11-21')] },
   { keeping: { status: 'catching_up', comesAt: null } },
 )
 
 test('waits for the missing days of the period, and writes once they came', async () => {
-  desk.covered = lacking
-  const schedules = desk.open()
-  await schedules.save(desk.morning())
+  reporting.covered = lacking
+  const schedules = reporting.open()
+  await schedules.save(reporting.morning())
   const due = at('2026-11-22T08:00:00')
-  for (desk.now of [due, due + 10 * 60_000]) {
+  for (reporting.now of [due, due + 10 * 60_000]) {
     await schedules.check()
     expect(await schedules.list()).toMatchObject([{ isWaiting: true, last: null, failed: null }])
   }
-  expect(await desk.files()).toEqual([])
-  desk.covered = madeCoverage()
-  desk.now = due + 11 * 60_000
+  expect(await reporting.files()).toEqual([])
+  reporting.covered = madeCoverage()
+  reporting.now = due + 11 * 60_000
   await schedules.check()
-  expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: desk.now, lackingDays: 0 } }])
-  expect(await readFile(join(desk.folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
+  expect(await schedules.list()).toMatchObject([
+    { isWaiting: false, last: { at: reporting.now, lackingDays: 0 } },
+  ])
+  expect(await readFile(join(reporting.folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
     '"Queue entries, complete days",,7 of 7,,Complete.',
   )
 })
 
 test('writes an incomplete report after an hour, and says what it lacks', async () => {
-  desk.covered = lacking
-  const schedules = desk.open()
-  await schedules.save(desk.morning())
+  reporting.covered = lacking
+  const schedules = reporting.open()
+  await schedules.save(reporting.morning())
   const due = at('2026-11-22T08:00:00')
-  for (desk.now of [due, due + 60 * 60_000]) await schedules.check()
-  expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: desk.now, lackingDays: 1 } }])
-  expect(await readFile(join(desk.folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
+  for (reporting.now of [due, due + 60 * 60_000]) await schedules.check()
+  expect(await schedules.list()).toMatchObject([
+    { isWaiting: false, last: { at: reporting.now, lackingDays: 1 } },
+  ])
+  expect(await readFile(join(reporting.folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
     '"Queue entries, complete days",,6 of 7,,6 of 7 days; missing: 2026-11-21. They are being fetched.',
   )
-  desk.now += 60_000
-  desk.covered = madeCoverage()
+  reporting.now += 60_000
+  reporting.covered = madeCoverage()
   await schedules.check()
   expect(await schedules.list()).toMatchObject([{ last: { at: due + 60 * 60_000 } }])
 })
@@ -50,41 +54,34 @@ test('waits for no days that nobody fetches, and for none where the user asks', 
     madeCoverage({ queue: [lackingDay('2026-11-21', { state: 'not_kept' })] }),
     { ...lacking, keeping: { status: 'paused' as const, comesAt: null } },
   ]
-  for (desk.covered of never) {
-    const schedules = desk.open()
-    await schedules.save(desk.morning())
-    desk.now += 86_400_000
+  for (reporting.covered of never) {
+    const schedules = reporting.open()
+    await schedules.save(reporting.morning())
+    reporting.now += 86_400_000
     await schedules.check()
     expect(await schedules.list()).toMatchObject([
-      { isWaiting: false, last: { at: desk.now, lackingDays: 1 } },
+      { isWaiting: false, last: { at: reporting.now, lackingDays: 1 } },
     ])
     await schedules.remove('morning')
   }
-  desk.covered = lacking
-  const schedules = desk.open()
-  await schedules.save(desk.morning())
+  reporting.covered = lacking
+  const schedules = reporting.open()
+  await schedules.save(reporting.morning())
   await schedules.writeNow('morning')
-  expect(await schedules.list()).toMatchObject([{ last: { at: desk.now, lackingDays: 1 } }])
+  expect(await schedules.list()).toMatchObject([{ last: { at: reporting.now, lackingDays: 1 } }])
 })
 
 test('writes the table for Excel in either language, and says that the PDF needs a browser', async () => {
-  const schedules = desk.open(desk.makerWithoutPdf)
-  await schedules.save({
-    ...desk.morning(),
-    id: 'week',
-    name: 'هفته',
-    content: { kind: 'view', view: 'هفته' },
-    language: 'fa',
-    calendar: 'persian',
-  })
+  const schedules = reporting.open(reporting.makerWithoutPdf)
+  await schedules.save(reporting.week())
   await schedules.writeNow('week')
-  expect(await desk.files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
-  const text = await readFile(join(desk.folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
+  expect(await reporting.files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
+  const text = await readFile(join(reporting.folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,معیار,مقدار,واحد,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(await schedules.list()).toMatchObject([
     { failed: null, last: { omitted: { format: 'pdf', failure: { code: 'report_needs_browser' } } } },
   ])
-  await schedules.save({ ...desk.morning(), formats: ['pdf'] })
+  await schedules.save({ ...reporting.morning(), formats: ['pdf'] })
   await schedules.writeNow('morning')
   expect(await schedules.list()).toMatchObject([
     {},
@@ -95,10 +92,10 @@ test('writes the table for Excel in either language, and says that the PDF needs
 })
 
 test('draws the page with the view’s own days and connection', async () => {
-  const schedules = desk.open()
-  await schedules.save(desk.morning())
+  const schedules = reporting.open()
+  await schedules.save(reporting.morning())
   await schedules.writeNow('morning')
-  const [, search = ''] = desk.drawn[0]?.split('?') ?? []
+  const [, search = ''] = reporting.drawn[0]?.split('?') ?? []
   expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
     title: 'Morning 2026-11-20',
     connection: 'demo',
@@ -108,9 +105,9 @@ test('draws the page with the view’s own days and connection', async () => {
 })
 
 test('is of the finished month in its calendar, a sheet a queue, for the agents of a team', async () => {
-  const schedules = desk.open()
+  const schedules = reporting.open()
   const month = {
-    ...desk.morning(),
+    ...reporting.morning(),
     content: { kind: 'figures', queues: ['901', '902'], team: 'Sales' },
     every: 'month',
     formats: ['pdf', 'xlsx', 'csv'],
@@ -123,13 +120,13 @@ test('is of the finished month in its calendar, a sheet a queue, for the agents 
     content: { ...month.content, queues: ['901'] },
   })
   // 1 Azar 1405 is a Sunday.
-  desk.now = at('2026-11-22T08:00:00')
+  reporting.now = at('2026-11-22T08:00:00')
   await schedules.check()
-  expect(await desk.files()).toEqual(
+  expect(await reporting.files()).toEqual(
     ['csv', 'pdf', 'xlsx'].map((format) => `Morning 1405.08.01 تا 1405.08.30.${format}`),
   )
-  const search = new URLSearchParams(desk.drawn[0]?.split('?')[1])
-  expect(desk.drawn[0]).toMatch(/^\/report-sheets\?/)
+  const search = new URLSearchParams(reporting.drawn[0]?.split('?')[1])
+  expect(reporting.drawn[0]).toMatch(/^\/report-sheets\?/)
   expect(Object.fromEntries(search)).toMatchObject({
     range: '2026-10-23 00:00~2026-11-21 23:59',
     queues: '901',
@@ -138,7 +135,7 @@ test('is of the finished month in its calendar, a sheet a queue, for the agents 
     language: 'fa',
     calendar: 'persian',
   })
-  await schedules.save({ ...desk.morning(), content: { kind: 'agents', queues: [], team: 'Gone' } })
+  await schedules.save({ ...reporting.morning(), content: { kind: 'agents', queues: [], team: 'Gone' } })
   await schedules.writeNow('morning')
   expect(await schedules.list()).toMatchObject([
     { failed: { failure: { code: 'team_unknown', detail: { team: 'Gone' } } } },
@@ -146,17 +143,17 @@ test('is of the finished month in its calendar, a sheet a queue, for the agents 
 })
 
 test('mails a report once, also if its folder is missing and it is made again', async () => {
-  const schedules = desk.open()
-  await schedules.save({ ...desk.morning(), recipients: ['boss@example.com'] })
-  await rm(desk.folder, { recursive: true })
+  const schedules = reporting.open()
+  await schedules.save({ ...reporting.morning(), recipients: ['boss@example.com'] })
+  await rm(reporting.folder, { recursive: true })
   const due = at('2026-11-22T08:00:00')
-  for (desk.now of [due, due + 11 * 60_000]) await schedules.check()
+  for (reporting.now of [due, due + 11 * 60_000]) await schedules.check()
   expect(await schedules.list()).toMatchObject([{ failed: { failure: { code: 'folder_missing' } } }])
-  await mkdir(desk.folder)
-  desk.now += 11 * 60_000
+  await mkdir(reporting.folder)
+  reporting.now += 11 * 60_000
   await schedules.check()
-  expect(await desk.files()).toHaveLength(2)
-  expect(desk.mailed).toEqual([`morning ${new Date(due).toISOString()} Morning 2026-11-21`])
+  expect(await reporting.files()).toHaveLength(2)
+  expect(reporting.mailed).toEqual([`morning ${new Date(due).toISOString()} Morning 2026-11-21`])
   await schedules.writeNow('morning')
-  expect(desk.mailed).toHaveLength(2)
+  expect(reporting.mailed).toHaveLength(2)
 })
