@@ -41,8 +41,19 @@ export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly r
  * Reads an event from a request in any format, version and method (§6.2, §6.3), whatever the settings say.
  * The fields come from the query and the body (the body's value wins), the name from `event_name`, `event`,
  * the path or fields that only one event has. Pure; never throws.
+ *
+ * Threat: what is cut out of a text keeps all of it in memory, and the board keeps names of thousands of events. A
+ * long request's are copied, so that a sender can't fill the memory with as many of its bodies.
  */
 export function parseRequest(request: EventRequest): ParsedRequest {
+  const parsed = readRequest(request)
+  return request.query.length + request.body.length > longestKept ? structuredClone(parsed) : parsed
+}
+
+/** In characters or bytes; events are shorter. */
+const longestKept = 4_096
+
+function readRequest(request: EventRequest): ParsedRequest {
   const path = readPath(request.path, request.basePath)
   if (path.kind === 'elsewhere') return { kind: 'refusal', reason: 'path' }
 
