@@ -172,5 +172,5 @@ function columnsOf(canonicalName: string, values: Fields): EventColumns {
 
 /** Cuts a text to a column's length and replaces lone surrogates, which can't be stored. */
 function columnText(text: string): string {
-  return (text.length > longestColumn ? text.slice(0, longestColumn) : text).replace(/\p{Cs}/gu, '\ufffd')
+  return text.slice(0, longestColumn).toWellFormed()
 }
