@@ -87,7 +87,7 @@ const parts: Readonly<Record<string, Part>> = {
     'why/*',
     '{figures-coverage,figures-truth}',
   ),
-  'stored-calls': stored('calls', 'store/{calls,calls-file,calls-search,calls-terms}'),
+  'stored-calls': stored('calls', 'store/{calls,calls-file,calls-moved,calls-search,calls-terms}'),
   'stored-callbacks': stored(
     'callbacks',
     'store/{callbacks,callbacks-in-order,followed-notes}',

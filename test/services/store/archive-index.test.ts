@@ -8,7 +8,14 @@ import { openedDatabase, pageOf } from './open-store.ts'
 import { filtersOf, plainSearch, sorts } from './plain-search.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
-const records = madeRecords(0, 9_000)
+const stored = madeRecords(0, 9_000)
+/** Every fiftieth comes again with other texts, after some are indexed. */
+const records = stored.map(({ fields, start }, n) =>
+  n % 50 === 0
+    ? { start, fields: { ...fields, clid: `"Nasrin ${n}" <${n}>`, comment: 'خبر' } }
+    : { start, fields },
+)
+const changed = records.filter((_, n) => n % 50 === 0)
 
 // Searches read what isn't indexed yet.
 test.each([0, 4_000, 9_000])(
@@ -16,11 +23,12 @@ test.each([0, 4_000, 9_000])(
   async (indexed) => {
     const db = await openedDatabase()
     db.exec('BEGIN')
-    savePage(db, pageOf(records))
+    savePage(db, pageOf(stored))
     savePage(db, pageOf(madeRecords(0, 40), { profile: 'branch' }))
     while (lastIndexedRow(db) < indexed) indexTexts(db, indexed - lastIndexedRow(db))
+    expect(savePage(db, pageOf(changed, { receivedAt: 2 }))).toMatchObject({ changed: changed.length })
     db.exec('COMMIT')
-    const texts = fc.constantFrom('HOSH', 'رضایی علی', 'کریمی', 'smith', '0912', '901')
+    const texts = fc.constantFrom('HOSH', 'رضایی علی', 'کریمی', 'smith', '0912', '901', 'nasrin 4', 'خبر')
     const filters = fc
       .tuple(filtersOf(records), fc.option(texts))
       .map(([filter, text]) => (text === null ? filter : { ...filter, text }))
