@@ -42,8 +42,8 @@ export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly r
  * The fields come from the query and the body (the body's value wins), the name from `event_name`, `event`,
  * the path or fields that only one event has. Pure; never throws.
  *
- * Threat: what is cut out of a text keeps all of it in memory, and the board keeps names of thousands of events. A
- * long request's are copied, so that a sender can't fill the memory with as many of its bodies.
+ * Threat: a piece cut out of a text keeps the whole text in memory, and the board keeps pieces of thousands of events.
+ * Those of a long request are copied, so that a sender can't fill the memory with whole bodies.
  */
 export function parseRequest(request: EventRequest): ParsedRequest {
   const parsed = readRequest(request)
