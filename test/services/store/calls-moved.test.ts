@@ -32,7 +32,9 @@ async function savedCalls(records: readonly ReportedRecord[]) {
     const { text, ...filter } = callFilter.parse(asked)
     const terms = parseCallSearch(text, {}).map((term) => ({ ...term, numbers: [], queues: [] }))
     const places = readCallPlaces(db, { profile: 'office', filter, terms, sort })
-    return readCalls(db, { profile: 'office', places }).calls.map(({ cuid }) => cuid?.split('.')[1] ?? null)
+    const { calls } = readCalls(db, { profile: 'office', places })
+    expect(calls).toHaveLength(places.length)
+    return calls.map(({ cuid }) => cuid?.split('.')[1] ?? null)
   }
   saveAll(records)
   return { db, save: saveAll, found }
