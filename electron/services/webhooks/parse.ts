@@ -47,7 +47,8 @@ export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly r
  */
 export function parseRequest(request: EventRequest): ParsedRequest {
   const parsed = readRequest(request)
-  return request.query.length + request.body.length > longestKept ? structuredClone(parsed) : parsed
+  const length = request.path.length + request.query.length + request.body.length
+  return length > longestKept ? structuredClone(parsed) : parsed
 }
 
 /** In characters or bytes; events are shorter. */

@@ -17,6 +17,7 @@ const sent: Record<string, (index: number) => Sent> = {
   }),
   'a form': (n) => ({ contentType: form, body: `event_name=IncomingCall&cuid=${id}.${n}&x=${long}` }),
   'a query': (n) => ({ target: `/?event_name=IncomingCall&cuid=${id}.${n}&x=${long}` }),
+  'a path': (n) => ({ target: `/${n}-${long}?cuid=${id}` }),
 }
 
 test.each(Object.entries(sent))('the columns of %s keep none of the rest in memory', (_, sentAt) => {
