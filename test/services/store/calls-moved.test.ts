@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readCallPlaces, readCalls } from '../../../electron/services/store/worker/calls/read.ts'
 import { type CallFilterInput, type CallSort, callFilter } from '../../../shared/calls/calls.ts'
-import { parseCallSearch } from '../../../shared/calls/search.ts'
 import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import { entryKinds } from '../../../shared/kpi/outcome.ts'
-import { allCalls, firstStart, minute, save } from './made-calls.ts'
+import { allCalls, firstStart, minute, resolved, save } from './made-calls.ts'
 import { openedDatabase } from './open-store.ts'
 import type { ReportedRecord } from './plain-calls.ts'
 
@@ -30,7 +29,7 @@ async function savedCalls(records: readonly ReportedRecord[]) {
   const saveAll = (more: readonly ReportedRecord[]) => save(db, 'office', stored, more)
   const found = (asked: CallFilterInput, sort: CallSort = byStart) => {
     const { text, ...filter } = callFilter.parse(asked)
-    const terms = parseCallSearch(text, {}).map((term) => ({ ...term, numbers: [], queues: [] }))
+    const terms = resolved(text)
     const places = readCallPlaces(db, { profile: 'office', filter, terms, sort })
     const { calls } = readCalls(db, { profile: 'office', places })
     expect(calls).toHaveLength(places.length)

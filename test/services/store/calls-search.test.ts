@@ -16,8 +16,7 @@ import {
   callListColumns,
   callSortColumns,
 } from '../../../shared/calls/calls.ts'
-import { parseCallSearch } from '../../../shared/calls/search.ts'
-import { allCalls, firstStart, minute, pick, record, recordOf, save } from './made-calls.ts'
+import { allCalls, firstStart, minute, pick, record, recordOf, resolved, save } from './made-calls.ts'
 
 const values = {
   queue: ['900', '901', ''],
@@ -76,7 +75,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         save(db, 'office', new Map(), made.map(recordOf))
         const all = allCalls(db, 'office')
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
-        const terms = parseCallSearch(text, {}).map((term) => ({ ...term, numbers: [], queues: [] }))
+        const terms = resolved(text)
         const query = { profile: 'office', filter, terms, sort: { column, descending } }
         const expected = all.filter((call) => matches(call, asked))
         const sorted = expected.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))

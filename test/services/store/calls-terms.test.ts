@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readCallPlaces, readCalls } from '../../../electron/services/store/worker/calls/read.ts'
 import { callFilter } from '../../../shared/calls/calls.ts'
-import { parseCallSearch } from '../../../shared/calls/search.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { firstStart, minute, save } from './made-calls.ts'
+import { firstStart, minute, resolved, save } from './made-calls.ts'
 import { openedDatabase } from './open-store.ts'
 
 const rowOf = z.object({ row: z.number() })
@@ -32,12 +31,6 @@ async function madeCalls() {
   }
   return { db, read, found: (terms: ReturnType<typeof resolved>) => read(terms).map(({ cuid }) => cuid) }
 }
-
-const resolved = (
-  text: string,
-  named: { numbers?: string[]; queues?: string[] } = {},
-  words: Readonly<Record<string, string>> = {},
-) => parseCallSearch(text, words).map((term) => ({ ...term, numbers: [], queues: [], ...named }))
 
 test('a name finds the calls of the numbers and queues that have it, in any spelling', async () => {
   const { found } = await madeCalls()

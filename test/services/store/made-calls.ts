@@ -3,6 +3,7 @@ import { savePage } from '../../../electron/services/store/worker/archive/write.
 import { readFirstCalls } from '../../../electron/services/store/worker/calls/read.ts'
 import type { Database } from '../../../electron/services/store/worker/database.ts'
 import { type ArchivedCall, callFilter } from '../../../shared/calls/calls.ts'
+import { parseCallSearch } from '../../../shared/calls/search.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { pageOf } from './open-store.ts'
 import type { ReportedRecord } from './plain-calls.ts'
@@ -75,3 +76,10 @@ export function allCalls(db: Database, profile: string): ArchivedCall[] {
   const sort = { column: 'start', descending: false } as const
   return readFirstCalls(db, { profile, filter, terms: [], sort, offset: 0, limit: 1_000 }).calls
 }
+
+/** Returns a text's terms, with the numbers and queues of a name that they are, and the screen's words. */
+export const resolved = (
+  text: string,
+  named: { numbers?: string[]; queues?: string[] } = {},
+  words: Readonly<Record<string, string>> = {},
+) => parseCallSearch(text, words).map((term) => ({ ...term, numbers: [], queues: [], ...named }))
