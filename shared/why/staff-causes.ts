@@ -1,6 +1,6 @@
 import { fewestComparable, type PeriodFacts, type Staffing, type WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
-import { chanceOfAtMost, compareAgents, compareCount, medianOf, type Usual } from './usual.ts'
+import { compareAgents, compareCount, logChanceOfAtMost, medianOf, type Usual } from './usual.ts'
 
 /** Finds fewer agents than usual: at work by events, else reached by the records. */
 export function agentsCause(answer: WhyAnswer): Cause | null {
@@ -62,8 +62,8 @@ function lowStretchOf({ levels, away }: Staffing, { from, to }: PeriodFacts, atW
   return { at: longest.from, away: byAgent.size, longest: most }
 }
 
-/** An agent who took so few attempts only once in so many periods by chance is named. */
-const chanceOfOne = 1e-4
+/** An agent who took so few attempts by chance only once in ten thousand periods is named; as a decimal logarithm. */
+const logChanceOfOne = -4
 /** An agent's usual share is that of all for the first so many attempts, so that a few don't decide. */
 const attemptsOfAll = 15
 
@@ -82,14 +82,14 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
     .map((own) => {
       const ownBefore = before.filter(({ agent }) => agent === own.agent)
       const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare), repeated: 0 }
-      const chance = chanceOf([own], shareTaken([...ownBefore, ofAll]))
-      return { own, chance, lost: Math.max(0, own.lost - medianOf(ownBefore.map(({ lost }) => lost))) }
+      const logChance = logChanceOf([own], shareTaken([...ownBefore, ofAll]))
+      return { own, logChance, lost: Math.max(0, own.lost - medianOf(ownBefore.map(({ lost }) => lost))) }
     })
-    .sort((a, b) => a.chance - b.chance)
+    .sort((a, b) => a.logChance - b.logChance)
   const [first] = far
-  const agent = first && first.chance < chanceOfOne ? first : null
+  const agent = first && first.logChance < logChanceOfOne ? first : null
   // More attempts come with more calls; what counts is how many of them aren't taken.
-  const isShareFar = chanceOf(asked.agents, usualShare) < chanceOfOne
+  const isShareFar = logChanceOf(asked.agents, usualShare) < logChanceOfOne
   if (agent === null && !(isShareFar && all.score >= farSpreads)) return null
   return {
     sentence: {
@@ -103,7 +103,7 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
       },
     },
     explains: { of: 'calls', calls: agent?.lost ?? 0 },
-    score: agent ? -Math.log10(agent.chance) : all.score,
+    score: agent ? -agent.logChance : all.score,
   }
 }
 
@@ -124,8 +124,8 @@ function shareTaken(agents: readonly Attempts[]): number {
   return offers === 0 ? 1 : taken / offers
 }
 
-/** Returns the chance that so few were taken where each is taken with the chance `share`. */
-function chanceOf(agents: readonly Attempts[], share: number): number {
+/** Returns the chance that so few were taken where each is taken with the chance `share`; its decimal logarithm. */
+function logChanceOf(agents: readonly Attempts[], share: number): number {
   const { offers, taken } = chancesOf(agents)
-  return chanceOfAtMost(taken, offers, share)
+  return logChanceOfAtMost(taken, offers, share)
 }

@@ -76,17 +76,19 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Returns the chance to take at most `taken` of `attempts` where each is taken with the chance `share`: the
- * lower tail of the binomial distribution.
+ * Returns the chance, as its decimal logarithm, to take at most `taken` of `attempts` where each is taken with the chance
+ * `share`: the lower tail of the binomial distribution. Of some hundred attempts its terms are smaller than any number, so
+ * their logarithms are added up.
  */
-export function chanceOfAtMost(taken: number, attempts: number, share: number): number {
-  if (share <= 0) return 1
-  if (share >= 1) return taken >= attempts ? 1 : 0
-  let term = (1 - share) ** attempts
+export function logChanceOfAtMost(taken: number, attempts: number, share: number): number {
+  if (share <= 0 || taken >= attempts) return 0
+  if (share >= 1) return Number.NEGATIVE_INFINITY
+  const odds = Math.log(share) - Math.log1p(-share)
+  let term = attempts * Math.log1p(-share)
   let sum = term
   for (let n = 1; n <= taken; n++) {
-    term *= ((attempts - n + 1) / n) * (share / (1 - share))
-    sum += term
+    term += Math.log((attempts - n + 1) / n) + odds
+    sum = Math.max(sum, term) + Math.log1p(Math.exp(-Math.abs(sum - term)))
   }
-  return Math.min(1, sum)
+  return Math.min(0, sum / Math.LN10)
 }

@@ -167,6 +167,24 @@ test('an agent who was rung again at once let one call go, and is blamed for no 
   expect(attemptsCause(answer({ agents: all }))).toBeNull()
 })
 
+test('an agent of any number of attempts is named for fewer than usual alone', () => {
+  const busy = (times: number, share: number) => ({
+    ...{ agent: '504', attempts: 100 * times, notTaken: Math.round(times * share), repeated: 0, lost: times },
+  })
+  const named = (times: number, usual: number, now: number) => {
+    const ofWeek = (share: number) => agents({ '504': busy(times, share) })
+    return attemptsCause(answer({ agents: ofWeek(now) }, { comparable: weeks({ agents: ofWeek(usual) }) }))
+  }
+  for (const times of [1, 3, 10, 100]) {
+    for (const share of [5, 20, 50])
+      expect(named(times, share, share), `${share} of 100 × ${times}`).toBeNull()
+    expect(named(times, 5, 30)).toMatchObject({ sentence: { agent: { agent: '504' } } })
+  }
+  // Where 249 of 300 are usual, 222 or fewer are taken by a chance of 0.62e-4, 223 by one of 1.1e-4.
+  expect(named(3, 17, 26)?.score).toBeCloseTo(4.21, 2)
+  expect(named(3, 17, 25.7)).toBeNull()
+})
+
 test('of two agents the less likely one is named', () => {
   const two = { '502': { notTaken: 21, lost: 4 }, '505': { notTaken: 24, lost: 0 } }
   expect(attempts(two)).toMatchObject({ sentence: { agent: { agent: '505' } }, explains: { calls: 0 } })

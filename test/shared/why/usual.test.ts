@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  chanceOfAtMost,
   compareAgents,
   compareAverage,
   compareCount,
+  logChanceOfAtMost,
   medianOf,
 } from '../../../shared/why/usual.ts'
 import { spreadOfEight } from './made-answer.ts'
@@ -97,6 +97,8 @@ test('a count outside the usual range lies at least two spreads away, one inside
   )
 })
 
+const chanceOfAtMost = (...of: Parameters<typeof logChanceOfAtMost>) => 10 ** logChanceOfAtMost(...of)
+
 test('the chance of a binomial tail is its sum', () => {
   expect(chanceOfAtMost(0, 10, 0.5)).toBeCloseTo(0.5 ** 10, 12)
   expect(chanceOfAtMost(1, 2, 0.5)).toBeCloseTo(0.75, 12)
@@ -111,6 +113,15 @@ test('who never takes any surely takes no more, and who takes all surely takes n
   expect(chanceOfAtMost(3, 10, 0)).toBe(1)
   expect(chanceOfAtMost(9, 10, 1)).toBe(0)
   expect(chanceOfAtMost(10, 10, 1)).toBe(1)
+})
+
+test('the chance is known of any number of attempts', () => {
+  // Of an odd number, half of the ways take fewer than half.
+  for (const half of [10, 250, 5_000, 100_000]) {
+    expect(chanceOfAtMost(half, 2 * half + 1, 0.5)).toBeCloseTo(0.5, 8)
+  }
+  expect(chanceOfAtMost(19_000, 20_000, 0.95)).toBeCloseTo(0.5, 1)
+  expect(logChanceOfAtMost(0, 20_000, 0.95)).toBeCloseTo(20_000 * Math.log10(0.05), 6)
 })
 
 test('a chance grows with what is taken and stays between none and sure', () => {
