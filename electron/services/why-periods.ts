@@ -33,7 +33,8 @@ const weeksBack = 26
 
 /**
  * Finds the same hours of the same weekday in earlier weeks, of which every record is stored. A day without a queue
- * entry, such as a holiday or one before the call center's first, tells nothing of what is usual.
+ * entry, such as a holiday or one before the call center's first, tells nothing of what is usual, unless the asked
+ * period has none on that weekday either, as on the weekend.
  */
 export function createComparable({ stores, clock, keeping }: Sources) {
   return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
@@ -57,12 +58,12 @@ export function createComparable({ stores, clock, keeping }: Sources) {
         const own = cells.filter((cell) => cell.report === report && names.has(cell.day))
         return completenessOf(days, own, kept).lacking.length === 0
       })
-    const isOpen = (period: Period): boolean => {
-      const open = new Set(
-        cells.filter(({ report, stored }) => report === 'queue' && stored > 0).map(({ day }) => day),
-      )
-      return daysIn(period).every(({ day }) => open.has(day))
-    }
+    const open = new Set(
+      cells.filter(({ report, stored }) => report === 'queue' && stored > 0).map(({ day }) => day),
+    )
+    const asked = daysIn({ from, to }).map(({ day }) => open.has(day))
+    const isOpen = (period: Period): boolean =>
+      daysIn(period).every(({ day }, index) => open.has(day) || asked[index] === false)
     return {
       isWhole: to <= Date.now() && isWhole({ from, to }),
       comparable: earlier.filter((period) => isWhole(period) && isOpen(period)).slice(0, mostComparable),

@@ -55,6 +55,20 @@ test('a day that isn’t stored, or on which nobody called, tells nothing of the
   expect(comparable.map((period) => (from - period.from) / day)).toEqual([21, 28, 35])
 })
 
+test('a week with a day off is comparable to others with that day off', async () => {
+  const [from, to] = [monday - 7 * day, monday]
+  const weeksBefore = async (isOff: (daysBefore: number) => boolean) => {
+    const off = { counted: 0, stored: 0 }
+    const { comparable } = await compare(from, to, (before) => (isOff(before) ? off : {}))
+    return comparable.map((period) => (from - period.from) / (7 * day))
+  }
+  const isFriday = (before: number) => before % 7 === 3
+  expect(await weeksBefore(isFriday)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  // A holiday in the week before, and one two weeks before, when the others weren't closed.
+  expect((await weeksBefore((before) => isFriday(before) || before === 9)).slice(0, 2)).toEqual([2, 3])
+  expect((await weeksBefore((before) => before === 17)).slice(0, 3)).toEqual([1, 3, 4])
+})
+
 test('a day that goes on is whole up to when it was asked for', async () => {
   const [from, to] = [monday + 10 * hour, monday + 12 * hour]
   const upTo = (asOf: number) => compare(from, to, (before) => (before === 0 ? { asOf } : {}))
