@@ -7,7 +7,7 @@ import type {
   StateTimesAnswer,
 } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
-import { begunDays, comesAt, completenessOf } from '../../shared/kpi/coverage.ts'
+import { begunDays, comesAt, completenessOf, openDays } from '../../shared/kpi/coverage.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
   AgentChoice,
@@ -92,7 +92,7 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
         cells.filter((cell) => cell.report === report),
         kept,
       )
-    return { days, kept, now, known, completeness }
+    return { days, cells, kept, now, known, completeness }
   }
 
   const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
@@ -117,12 +117,13 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     }
   }
 
-  /** Resolves to the days that are over and complete in the queue statistics. */
+  /** Resolves to the days with entries that are over and complete in the queue statistics. */
   const wholeDaysIn = async (query: CoverageQuery) => {
-    const { days, completeness } = await daysIn(query)
+    const { days, cells, completeness } = await daysIn(query)
+    const open = openDays(cells)
     const lacking = new Set(completeness('queue').lacking.map(({ day }) => day))
     return days
-      .filter(({ day, isRunning }) => !isRunning && !lacking.has(day))
+      .filter(({ day, isRunning }) => !isRunning && open.has(day) && !lacking.has(day))
       .map(({ day, from, to }) => ({ day: Date.parse(day) / msOfDay, from, to }))
   }
 
@@ -138,12 +139,8 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     },
     coverage: coverageOf,
     series: async (query, signal) => {
-      const [figures, offsets, wholeDays] = await Promise.all([
-        of(query.profile),
-        offsetsIn(query),
-        wholeDaysIn(query),
-      ])
-      return figures.series({ ...query, offsets, wholeDays: wholeDays.map(({ day }) => day) }, signal)
+      const [figures, offsets] = await Promise.all([of(query.profile), offsetsIn(query)])
+      return figures.series({ ...query, offsets }, signal)
     },
     why: async (query, signal) => {
       const { profile, from, to, choices, queues, agents, consistentOnly } = query

@@ -1,5 +1,5 @@
 import { instantOf, msOfDay, wallOf } from '../../shared/clock/wall-time.ts'
-import { begunDays, completenessOf } from '../../shared/kpi/coverage.ts'
+import { begunDays, completenessOf, openDays } from '../../shared/kpi/coverage.ts'
 import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type { CoverageQuery } from '../../shared/kpi/queries.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
@@ -33,8 +33,8 @@ const weeksBack = 26
 
 /**
  * Finds the same hours of the same weekday in earlier weeks, of which every record is stored. A day without a queue
- * entry, such as a holiday or one before the call center's first, tells nothing of what is usual, unless the asked
- * period has none on that weekday either, as on the weekend.
+ * entry, such as a holiday or one before the call center's first, is compared only with one that has none either, as
+ * those of a weekend.
  */
 export function createComparable({ stores, clock, keeping }: Sources) {
   return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
@@ -58,9 +58,7 @@ export function createComparable({ stores, clock, keeping }: Sources) {
         const own = cells.filter((cell) => cell.report === report && names.has(cell.day))
         return completenessOf(days, own, kept).lacking.length === 0
       })
-    const open = new Set(
-      cells.filter(({ report, stored }) => report === 'queue' && stored > 0).map(({ day }) => day),
-    )
+    const open = openDays(cells)
     const asked = daysIn({ from, to }).map(({ day }) => open.has(day))
     const isOpen = (period: Period): boolean =>
       daysIn(period).every(({ day }, index) => open.has(day) || asked[index] === false)

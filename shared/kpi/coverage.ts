@@ -37,6 +37,11 @@ export function isKept(day: ServerDay, today: ServerDay, { days, periods }: Keep
   return (back >= 0 && back < days) || periods.some(({ from, to }) => from <= day && day <= to)
 }
 
+/** Returns the days with a queue entry; one without, as a day off, tells nothing of what is usual. */
+export function openDays(cells: readonly Cell[]): ReadonlySet<ServerDay> {
+  return new Set(cells.filter(({ report, stored }) => report === 'queue' && stored > 0).map(({ day }) => day))
+}
+
 type Days = Pick<ReportCoverage, 'days' | 'complete' | 'completeTo' | 'runningTo' | 'lacking'>
 
 /**

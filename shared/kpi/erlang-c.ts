@@ -8,14 +8,8 @@ interface Load {
 }
 
 export interface ErlangC {
-  /** Offered traffic: the average number of busy agents. */
-  readonly traffic: number
-  /** Share of calls that wait. */
-  readonly waits: number
   /** Share of calls answered within the threshold. */
   readonly serviceLevel: number
-  /** Average wait of all calls, in seconds. */
-  readonly averageWait: number
   /** Share of the agents' time spent talking. */
   readonly occupancy: number
 }
@@ -33,14 +27,12 @@ export function erlangC(load: Load, agents: number, thresholdSeconds: number): E
   let blocked = 1
   for (let lines = 1; lines <= agents; lines++) blocked = (traffic * blocked) / (lines + traffic * blocked)
   const occupancy = traffic / agents
+  // The share of calls that wait.
   const waits = blocked / (1 - occupancy + occupancy * blocked)
   const spare = agents - traffic
   return {
-    traffic,
-    waits,
     serviceLevel:
       load.secondsPerCall === 0 ? 1 : 1 - waits * Math.exp((-spare * thresholdSeconds) / load.secondsPerCall),
-    averageWait: (waits * load.secondsPerCall) / spare,
     occupancy,
   }
 }

@@ -97,8 +97,6 @@ export const seriesAnswer = z.object({
   week: z.array(outcomeCounts),
   /** Busiest first. */
   queues: z.array(z.object({ queue: z.string(), counts: outcomeCounts })),
-  /** The complete days that are over, for averages, and their entries by hour of the day. */
-  wholeDays: z.object({ days: count, hours: z.array(count) }),
 })
 export type SeriesAnswer = z.infer<typeof seriesAnswer>
 

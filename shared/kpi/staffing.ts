@@ -27,7 +27,7 @@ const intervalEntries = z.object({
 })
 export type IntervalEntries = z.infer<typeof intervalEntries>
 
-/** The whole days of the chosen weekdays, and what they brought in each interval from 00:00. */
+/** The whole days of the chosen weekdays that had entries, and what they brought in each interval from 00:00. */
 export const staffingAnswer = z.object({
   /** Since 1970-01-01 on the call center's clock, ascending. */
   days: z.array(z.int()),

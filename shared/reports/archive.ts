@@ -91,8 +91,6 @@ const archiveRecord = z.object({
   start: z.int().nullable(),
   /** When this form was first received, UTC milliseconds. */
   storedAt: z.int(),
-  /** Number of other archived forms. */
-  otherVersions: z.int(),
   fields: recordFields,
 })
 export type ArchiveRecord = z.infer<typeof archiveRecord>

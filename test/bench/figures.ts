@@ -16,8 +16,6 @@ const dayMs = 86_400_000
 const year = 365 * dayMs
 const firstStart = Date.UTC(2025, 10, 20)
 const offsets = [{ since: 0, offsetMinutes: 210 }]
-/** All of its days. */
-const wholeDays = Array.from({ length: 365 }, (_, day) => firstStart / dayMs + day)
 const whole: FigureScope = {
   profile: 'bench',
   from: firstStart,
@@ -129,7 +127,7 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
   const all = (scope: FigureScope) =>
     Promise.all([
       figures.tally(scope),
-      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets, wholeDays }),
+      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets }),
     ])
   const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
   const everything = (scope: FigureScope) => Promise.all([withRings(scope), figures.callers(scope)])
@@ -154,7 +152,6 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
         choices: { ...usualChoices, thresholdSeconds: 30 },
         unit: 'day',
         offsets,
-        wholeDays,
       }),
     ),
     await timed('one queue of them', 300, () => everything(fresh({ queues: ['903'] }))),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFigureService, type FigureService } from '../../electron/services/figures.ts'
 import type { Store } from '../../electron/services/store/client/create-store.ts'
 import { type Cell, defaultKeepingOptions, type KeepingState, nothingLearned } from '../../shared/keeping.ts'
+import { offeredOf } from '../../shared/kpi/counts.ts'
 import { completenessOfReports } from '../../shared/kpi/coverage.ts'
 import { usualChoices } from '../../shared/kpi/definitions.ts'
 import { figureScope } from '../../shared/kpi/queries.ts'
@@ -61,6 +62,9 @@ const keep = (day: string, asOf: string, change: Partial<Cell> = {}) =>
     ),
   )
 
+const staffing = () =>
+  figures.staffing({ ...scope, weekdays: [0, 1, 2, 3, 4, 5, 6], intervalMinutes: 60 }, noAbort)
+
 test('a period is as complete as the stored cells of its days', async () => {
   await keep('2023-11-14', '2023-11-15T00:40:00')
   await keep('2023-11-16', '2023-11-16T09:20:00')
@@ -98,12 +102,10 @@ test('yesterday is told complete, and averaged, only once its records have settl
   const { isWhole, lacking } = completenessOfReports(covered, reportNames)
   expect([isWhole, lacking.map(({ day }) => day)]).toEqual([false, ['2023-11-15']])
   expect(covered.keeping.comesAt).toBe(at('2023-11-16T00:30:00'))
-  const daysAveraged = async () =>
-    (await figures.series({ ...scope, choices: usualChoices, unit: 'day' }, noAbort)).wholeDays.days
-  expect(await daysAveraged()).toBe(1)
+  expect((await staffing()).days).toHaveLength(1)
   await keep('2023-11-15', '2023-11-16T00:30:00')
   expect(completenessOfReports(await figures.coverage(scope, noAbort), reportNames).isWhole).toBe(true)
-  expect(await daysAveraged()).toBe(2)
+  expect((await staffing()).days).toHaveLength(2)
 })
 
 test('records without a complete cell make no day complete', async () => {
@@ -125,19 +127,20 @@ test('records without a complete cell make no day complete', async () => {
 test('averages count the entries of complete days that are over', async () => {
   await store.archive.savePage(pageOf(madeEntries(0, 1_500), { report: 'queue', operation: 'search' }))
   const ask = async () => {
-    const { timeline, wholeDays } = await figures.series(
-      { ...scope, choices: usualChoices, unit: 'day' },
-      noAbort,
-    )
-    const offered = timeline.map(
-      ({ counts }) => counts.answered + counts.abandoned + counts.missed + counts.other,
-    )
-    return { offered, days: wholeDays.days, averaged: wholeDays.hours.reduce((sum, count) => sum + count, 0) }
+    const { days, intervals } = await staffing()
+    return { days: days.length, averaged: intervals.reduce((sum, { calls }) => sum + calls, 0) }
   }
-  expect(await ask()).toMatchObject({ days: 0, averaged: 0 })
+  expect(await ask()).toEqual({ days: 0, averaged: 0 })
   await keep('2023-11-15', '2023-11-16T00:40:00')
   await keep('2023-11-16', '2023-11-16T09:20:00')
-  const { offered, days, averaged } = await ask()
-  expect(offered).toHaveLength(2)
-  expect([days, averaged]).toEqual([1, offered[0]])
+  const { timeline } = await figures.series({ ...scope, choices: usualChoices, unit: 'day' }, noAbort)
+  const [first] = timeline.map(({ counts }) => offeredOf(counts))
+  expect(timeline).toHaveLength(2)
+  expect(await ask()).toEqual({ days: 1, averaged: first })
+})
+
+test('a day without an entry, such as a day off, is no part of an average', async () => {
+  await keep('2023-11-14', '2023-11-15T00:40:00', { counted: 0, stored: 0 })
+  await keep('2023-11-15', '2023-11-16T00:40:00')
+  expect((await staffing()).days).toEqual([Date.UTC(2023, 10, 15) / 86_400_000])
 })

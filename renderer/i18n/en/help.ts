@@ -126,7 +126,7 @@ export const help = {
     },
     staffing: {
       term: 'Staffing',
-      text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; it assumes patient callers, so the real need is usually a little lower. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',
+      text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; days without a call, as days off, don’t count. It assumes patient callers, so the real need is usually a little lower. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',
     },
     answerRate: {
       term: 'Answer rate and missed attempts',

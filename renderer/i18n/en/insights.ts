@@ -178,7 +178,7 @@ export const insights = {
     everyDay: 'Every day',
     shrinkage: 'Shrinkage (%)',
     nothing: 'No calls to estimate from.',
-    noWholeDay: 'no chosen day of this period is over and complete',
+    noWholeDay: 'no chosen day with calls is over and complete in this period',
     sentence_one:
       'Busiest, on {{count, number}} whole day: {{interval}} with {{calls}} calls. {{agents}} agents reach {{share}} within {{threshold}} s.',
     sentence_other:

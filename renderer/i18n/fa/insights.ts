@@ -178,7 +178,7 @@ export const insights: Texts<typeof english> = {
     everyDay: 'هر روز',
     shrinkage: 'ضریب غیبت (٪)',
     nothing: 'تماسی برای برآورد نیست.',
-    noWholeDay: 'هیچ روز انتخاب‌شده‌ای از این بازه تمام و کامل نشده است',
+    noWholeDay: 'هیچ روز انتخاب‌شده‌ای از این بازه که تماس داشته باشد تمام و کامل نشده است',
     sentence_one:
       'شلوغ‌ترین، در {{count, number}} روز کامل: {{interval}} با {{calls}} تماس. با {{agents}} کارشناس، {{share}} تا {{threshold}} ثانیه پاسخ می‌گیرند.',
     sentence_other:

@@ -91,7 +91,6 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
           timeline: [{ wall: Date.UTC(2026, 10, 17, 9), counts }],
           week: [],
           queues: [{ queue: '901', counts }],
-          wholeDays: { days: 0, hours: [] },
         }
       },
       queueHours: async () => [],

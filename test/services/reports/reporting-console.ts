@@ -52,7 +52,7 @@ export function reportingConsole() {
     }),
     coverage: async () => reporting.covered,
     callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
-    series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
+    series: async () => ({ timeline: [], week: [], queues: [] }),
     queueHours: async () => [],
     agentTable: async () => [],
   }

@@ -73,7 +73,7 @@ test('the rollup equals the records after any saves, changes and recomputed time
           expect(readTally(db, scope)).toEqual(plainTally(entries, scope))
           const query = { ...scope, choices: usualChoices, unit: 'hour' } as const
           const offsets = [{ since: 0, offsetMinutes: 210 }]
-          const { timeline, week } = readSeries(db, { ...query, offsets, wholeDays: [] })
+          const { timeline, week } = readSeries(db, { ...query, offsets })
           expect({ timeline, week }).toEqual({
             timeline: plainSeries(entries, query, offsets).timeline,
             week: plainSeries(entries, query, offsets).week,

@@ -91,7 +91,7 @@ test('whatever values the records have, everything that is read of them is answe
       agentsAnswer.parse(read({ name: 'figures.agentTable', input: scope }))
       callbacksAnswer.parse(read({ name: 'callbacks.list', input: callbacksQuery.parse(scope) }))
       const offsets = [{ since: 0, offsetMinutes: 210 }]
-      const series = { ...scope, unit: 'hour', choices: usualChoices, offsets, wholeDays: [] } as const
+      const series = { ...scope, unit: 'hour', choices: usualChoices, offsets } as const
       seriesAnswer.parse(read({ name: 'figures.series', input: series }))
       read({ name: 'board.records', input: { profile, at: start + 1_000, heard: ['1700000000.1'] } })
       for (const until of [null, start + 1_000]) {

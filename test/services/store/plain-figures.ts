@@ -30,7 +30,6 @@ export function plainSeries(
   records: readonly MadeRecord[],
   query: SeriesQuery,
   offsets: readonly OffsetSince[],
-  wholeDays: readonly number[] = [],
 ): SeriesAnswer {
   const entries = within(records, query)
   const wall = ({ start }: MadeRecord) => new Date(wallAt(offsets, start))
@@ -55,18 +54,6 @@ export function plainSeries(
       queue,
       counts: counted(entries.filter(({ fields }) => fields.qnum === queue)),
     })),
-    wholeDays: {
-      days: wholeDays.length,
-      hours: Array.from(
-        { length: 24 },
-        (_, hour) =>
-          entries.filter(
-            (entry) =>
-              wholeDays.includes(Math.floor(wall(entry).getTime() / 86_400_000)) &&
-              wall(entry).getUTCHours() === hour,
-          ).length,
-      ),
-    },
   }
 }
 

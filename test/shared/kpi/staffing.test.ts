@@ -20,9 +20,7 @@ test('100 calls of 180 s in half an hour need 14 agents, and 20 to schedule', ()
     scheduled: 20,
     loggedIn: null,
   })
-  expect(line?.result?.waits).toBeCloseTo(0.17413, 4)
   expect(line?.result?.serviceLevel).toBeCloseTo(0.88835, 4)
-  expect(line?.result?.averageWait).toBeCloseTo(7.836, 2)
   expect(lines[0]).toMatchObject({ callsPerDay: 0, agents: null, scheduled: null })
 })
 

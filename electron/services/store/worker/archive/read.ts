@@ -45,7 +45,6 @@ const recordRow = formsRow.extend({
   key: z.string(),
   started_at: z.number().nullable(),
   stored_at: z.number(),
-  others: z.number(),
 })
 const versionRow = z.object({
   operation: recordOperation,
@@ -94,8 +93,7 @@ export function readRows(db: Database, query: ReadQuery): RowList {
 /** Reads the records of these rows, in their order. */
 export function readRecords(db: Database, rows: RowList): StoredRecord[] {
   const found = db.all(
-    `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns},
-       (SELECT count(*) FROM other_version AS o WHERE o.row = r.row) AS others
+    `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns}
      FROM ${wantedRows} CROSS JOIN newest AS n ON n.row = r.row`,
     JSON.stringify([...rows]),
   )
@@ -107,7 +105,6 @@ export function readRecords(db: Database, rows: RowList): StoredRecord[] {
       id: row.key.startsWith(contentKeyMark) ? null : row.key,
       start: row.started_at,
       storedAt: row.stored_at,
-      otherVersions: row.others,
       raw: wholeRaw(row),
     }))
 }

@@ -9,8 +9,6 @@ import { archiveOf, ScopeCache } from './scope.ts'
 export interface SeriesToRead extends SeriesQuery {
   /** The offsets that map entries to hours and days of the call center's clock. */
   readonly offsets: readonly OffsetSince[]
-  /** The complete days that are over, as days since 1970-01-01 on the call center's clock. */
-  readonly wholeDays: readonly number[]
 }
 
 const answers = new ScopeCache<SeriesAnswer>(8)
@@ -33,9 +31,6 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
   const timeline = new Map<number, Counts>()
   const week = Array.from({ length: hoursOfWeek }, noCounts)
   const queues = new Map<number, Counts>()
-  const wholeDays = new Set(query.wholeDays)
-  const hours = Array.from({ length: 24 }, () => 0)
-  let whole = { hour: Number.NaN, counts: false }
   let current = { unit: Number.NaN, counts: noCounts() }
   let offset = { until: Number.NEGATIVE_INFINITY, ms: 0 }
 
@@ -53,11 +48,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
       const seconds = place === answered && wait > 0 ? wait : 0
       add(current.counts, place, detail, seconds)
       add(countsOf(queues, cells[at + cell.queue] ?? 0), place, detail, seconds)
-      const wallHour = Math.floor(wall / hourMs)
-      add(week[(wallHour + hourOfEpoch) % hoursOfWeek], place, detail, seconds)
-      if (wallHour !== whole.hour)
-        whole = { hour: wallHour, counts: wholeDays.has(Math.floor(wallHour / 24)) }
-      if (whole.counts) hours[wallHour % 24] = (hours[wallHour % 24] ?? 0) + 1
+      add(week[(Math.floor(wall / hourMs) + hourOfEpoch) % hoursOfWeek], place, detail, seconds)
     }
   }
 
@@ -69,7 +60,6 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
     queues: [...queues]
       .map(([id, counts]) => ({ queue: nameOfId(db, id), counts: namedCounts(counts) }))
       .sort((a, b) => offered(b.counts) - offered(a.counts)),
-    wholeDays: { days: wholeDays.size, hours },
   }
 }
 
