@@ -1,6 +1,6 @@
 import { fewestComparable, type PeriodFacts, type Staffing, type WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
-import { compareAgents, compareCount, logChanceOfAtMost, medianOf, type Usual } from './usual.ts'
+import { compareAgents, compareCount, logChanceOfAtMost, medianOf, shareScore, type Usual } from './usual.ts'
 
 /** Finds fewer agents than usual: at work by events, else reached by the records. */
 export function agentsCause(answer: WhyAnswer): Cause | null {
@@ -83,11 +83,13 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
       const ownBefore = before.filter(({ agent }) => agent === own.agent)
       const ofAll = { attempts: attemptsOfAll, notTaken: attemptsOfAll * (1 - usualShare), repeated: 0 }
       const logChance = logChanceOf([own], shareTaken([...ownBefore, ofAll]))
-      return { own, logChance, lost: Math.max(0, own.lost - medianOf(ownBefore.map(({ lost }) => lost))) }
+      const isFar = logChance < logChanceOfOne && !isUsualOf(own, ownBefore)
+      const usualLost = medianOf(ownBefore.map(({ lost }) => lost))
+      return { own, logChance, isFar, lost: Math.max(0, own.lost - usualLost) }
     })
+    .filter(({ isFar }) => isFar)
     .sort((a, b) => a.logChance - b.logChance)
-  const [first] = far
-  const agent = first && first.logChance < logChanceOfOne ? first : null
+  const [agent = null] = far
   // More attempts come with more calls; what counts is how many of them aren't taken.
   const isShareFar = logChanceOf(asked.agents, usualShare) < logChanceOfOne
   if (agent === null && !(isShareFar && all.score >= farSpreads)) return null
@@ -105,6 +107,15 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
     explains: { of: 'calls', calls: agent?.lost ?? 0 },
     score: agent ? -agent.logChance : all.score,
   }
+}
+
+/** Returns whether an agent's share taken lies within what it is in the agent's own periods; these differ more than chance. */
+function isUsualOf(own: Attempts, periods: readonly Attempts[]): boolean {
+  const shares = periods
+    .filter((each) => chancesOf([each]).offers >= fewestCalls)
+    .map((each) => shareTaken([each]))
+  if (shares.length < fewestComparable) return false
+  return shareScore(shareTaken([own]), chancesOf([own]).offers, shares) > -farSpreads
 }
 
 type Attempts = Pick<PeriodFacts['agents'][number], 'attempts' | 'notTaken' | 'repeated'>

@@ -44,6 +44,15 @@ export function compareAverage(value: number, periods: readonly number[], error:
   return compare(value, periods, { to: (n) => n, from: (x) => x }, error)
 }
 
+/**
+ * Returns how many usual spreads a share of `all` lies above those of comparable periods. Shares are compared by the
+ * arcsine of their roots, of which one spread is 1/√all, or more where the periods differ more.
+ */
+export function shareScore(share: number, all: number, periods: readonly number[]): number {
+  const scale: Scale = { to: (each) => 2 * Math.asin(Math.sqrt(each)), from: (x) => Math.sin(x / 2) ** 2 }
+  return compare(share, periods, scale, 1 / Math.sqrt(all)).score
+}
+
 interface Scale {
   readonly to: (value: number) => number
   readonly from: (value: number) => number

@@ -6,6 +6,7 @@ import {
   compareCount,
   logChanceOfAtMost,
   medianOf,
+  shareScore,
 } from '../../../shared/why/usual.ts'
 import { spreadOfEight } from './made-answer.ts'
 
@@ -95,6 +96,14 @@ test('a count outside the usual range lies at least two spreads away, one inside
       if (usual.low > 0) expect(score < -2).toBe(value < usual.low)
     }),
   )
+})
+
+test('a share is compared by the arcsine of its root, and by how the periods differ', () => {
+  // Of 100, 2 (asin √0.8 − asin √0.6) √100 are 4.42 spreads.
+  expect(shareScore(0.6, 100, eight(0.8))).toBeCloseTo(-4.42 / spreadOfEight, 2)
+  expect(shareScore(0.6, 400, eight(0.8))).toBeCloseTo(-8.84 / spreadOfEight, 2)
+  expect(shareScore(0.8, 100, eight(0.8))).toBe(0)
+  expect(shareScore(0.6, 100, [0.7, 0.9, 0.7, 0.9, 0.75, 0.85, 0.75, 0.85])).toBeGreaterThan(-3)
 })
 
 const chanceOfAtMost = (...of: Parameters<typeof logChanceOfAtMost>) => 10 ** logChanceOfAtMost(...of)
