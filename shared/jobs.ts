@@ -31,8 +31,6 @@ export const job = z.object({
   total: count.nullable(),
   /** Rate over the last seconds; 0 while not running. */
   perSecond: z.number().nonnegative(),
-  /** UTC milliseconds. */
-  startedAt: z.number(),
   /** Running time without pauses. */
   elapsedMilliseconds: z.number().nonnegative(),
   pausable: z.boolean(),

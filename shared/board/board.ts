@@ -172,8 +172,6 @@ export const board = z.object({
   /** Longest under way first. */
   calls: z.array(boardCall),
   trunks: z.array(boardTrunk),
-  /** Calls that events left open and records know to have ended before the instant. */
-  endedSince: count,
 })
 export type Board = z.infer<typeof board>
 

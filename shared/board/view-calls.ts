@@ -28,8 +28,6 @@ export interface MergedCalls {
   readonly calls: PlainCall[]
   /** Those of them that may wait: where, or whether still, nothing tells. */
   readonly unplaced: PlainCall[]
-  /** Calls that events left open and records know to have ended. */
-  readonly endedSince: number
 }
 
 /** No event tells that a caller alone hangs up: after this silence the caller may be gone. */
@@ -42,17 +40,13 @@ export function mergedCalls(input: CallsInput): MergedCalls {
   const { state, recorded, ended, at, isExtension } = input
   const calls: PlainCall[] = []
   const unplaced: PlainCall[] = []
-  let endedSince = 0
   for (const heard of callsUnderWay(state, at)) {
     const { callId } = heard
     const call = heardCall(heard, input)
     const isAlone = call.stage === 'queued' || call.stage === 'arrived'
     const end = ended.get(callId)
     // An event tells exactly when a call ends, but not when a caller alone hangs up.
-    if (end !== undefined && end + (isAlone ? 0 : roundedMs) <= at) {
-      endedSince++
-      continue
-    }
+    if (end !== undefined && end + (isAlone ? 0 : roundedMs) <= at) continue
     const records = recorded.get(callId)
     const place = records ? placeAt(records, at, isExtension, call) : null
     const silence = at - Math.max(heard.heardAt, call.askedAt ?? 0)
@@ -67,7 +61,7 @@ export function mergedCalls(input: CallsInput): MergedCalls {
     if (place) calls.push(placed(recordedCall(callId, records, at), place))
   }
   calls.sort((a, b) => a.since - b.since || (a.callId < b.callId ? -1 : 1))
-  return { calls, unplaced, endedSince }
+  return { calls, unplaced }
 }
 
 function heardCall(heard: HeardCall, { likely, askedAt, queueOf }: CallsInput): PlainCall {

@@ -86,7 +86,6 @@ export function viewOf(input: ViewInput): Board {
       .filter(({ queue }) => queue === null || isIn(view.queues, [queue]))
       .map((call) => ({ ...call, known: isRecorded(call) ? knownOf(calls, call) : 'then' })),
     trunks: [...state.trunks.values()],
-    endedSince: floor.endedSince,
   }
 }
 
@@ -94,7 +93,7 @@ function byText(lines: readonly unknown[]): ReadonlySet<string> {
   return new Set(lines.map((line) => JSON.stringify(line)))
 }
 
-interface Floor extends Pick<MergedCalls, 'calls' | 'endedSince'> {
+interface Floor extends Pick<MergedCalls, 'calls'> {
   readonly agents: PlainAgent[]
   readonly queues: PlainQueue[]
 }
@@ -109,7 +108,7 @@ function floorOf(input: ViewInput, recorded: ReadonlyMap<string, RecordsOfCall>)
   ])
   const isExtension = (number: string) => numbers.has(number)
   const parts = partsByExtension(recorded.values(), isExtension)
-  const { calls, unplaced, endedSince } = mergedCalls({
+  const { calls, unplaced } = mergedCalls({
     ...{ state, recorded, ended: records.ended, at, isExtension, queueOf },
     likely: input.likely,
     askedAt: input.askedAt ?? new Map(),
@@ -140,7 +139,6 @@ function floorOf(input: ViewInput, recorded: ReadonlyMap<string, RecordsOfCall>)
     queues: [...queues].sort(inOrder).map((number) => {
       return queueLine({ number, calls, unplaced, agents: agentsOf(number), isTold })
     }),
-    endedSince,
   }
 }
 

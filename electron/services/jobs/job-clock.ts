@@ -4,7 +4,6 @@ const step = 250
 
 /** Measures a job's run time without pauses, and its current rate. */
 export class JobClock {
-  readonly startedAt = Date.now()
   #ran = 0
   #runsSince: number | null = performance.now()
   #samples: { readonly at: number; readonly done: number }[] = []

@@ -220,7 +220,6 @@ function jobOf({ id, profileId, pausable, clock, state, failure, done, total, wo
     done,
     total,
     perSecond: clock.rate(done),
-    startedAt: clock.startedAt,
     elapsedMilliseconds: clock.elapsedMilliseconds,
     pausable,
     work,

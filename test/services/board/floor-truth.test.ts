@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callId } from '../../../electron/mock/calls/call.ts'
 import { createRandom } from '../../../electron/mock/calls/random.ts'
 import type { Board, KnownFrom } from '../../../shared/board/board.ts'
 import { roundedMs } from '../../../shared/board/records.ts'
@@ -105,6 +106,7 @@ test(
     const busy = period.from + 14.5 * 3_600_000
     const live = Array.from({ length: 120 }, (_, n) => day.live(busy + n * 5_000))
     day.storeRecords()
+    const over = new Map(day.calls.map((call) => [`call ${callId(call)}`, call.startedAt + call.endedAt]))
     let since = 0
     for (const before of live) {
       const then = linesOf(before)
@@ -114,10 +116,11 @@ test(
         else expect(line, `${before.at} seed ${seed}`).toEqual(then.get(name))
         then.delete(name)
       }
-      // What is gone since is a call that its record ended, which is counted.
+      // What is gone since is a call that was over.
       const gone = [...then].filter(([, line]) => line.known === 'then').map(([name]) => name)
-      expect(gone.every((name) => name.startsWith('call '))).toBe(true)
-      expect(gone.length).toBeLessThanOrEqual(board.endedSince)
+      for (const name of gone) {
+        expect(over.get(name), `${name} seed ${seed}`).toBeLessThanOrEqual(before.at + roundedMs)
+      }
       expect(board.lastEventAt).toBe(before.lastEventAt)
       expect(board.trunks).toEqual(before.trunks)
     }

@@ -14,7 +14,6 @@ export const emptyBoard: Board = {
   agents: [],
   calls: [],
   trunks: [],
-  endedSince: 0,
 }
 
 /** Returns a quiet queue with these parts. */
