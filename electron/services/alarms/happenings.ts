@@ -58,7 +58,8 @@ export function createHappenings({ told, rules, raise }: HappeningsOptions): Hap
     const rule = ruleOf(rules(), metric, happening.queue)
     if (rule === null) return
     const { happenings = [] } = waiting.get(rule.id) ?? {}
-    waiting.set(rule.id, { rule, happenings: [...happenings, happening] })
+    happenings.push(happening)
+    waiting.set(rule.id, { rule, happenings })
     throttle.soon(rule)
   }
 
