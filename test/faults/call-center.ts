@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
 import { defaultKeepingOptions, type KeepingOptions } from '../../shared/keeping.ts'
+import { countTruth } from '../mock/truth.ts'
 import type { Client } from './receiving.ts'
 
 /** Serves a call center of so many calls until the test ends; `attempts` is the size of its queue detail table. */

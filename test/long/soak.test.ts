@@ -6,7 +6,6 @@ import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
 import type { CallboardContract } from '../../shared/contract.ts'
 import { defaultKeepingOptions } from '../../shared/keeping.ts'
 import type { ContractClient } from '../../shared/rpc/connect.ts'
@@ -18,6 +17,7 @@ import { createSurprises } from '../end-to-end/surprises.ts'
 import { exportArchive } from '../faults/followed-job.ts'
 import { followedWalk } from '../faults/followed-walk.ts'
 import { listen } from '../faults/receiving.ts'
+import { countTruth } from '../mock/truth.ts'
 
 /**
  * Duration and event rate: `SOAK_MINUTES=60 npm run test:long` is a whole

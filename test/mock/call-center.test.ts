@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { callDispositions, callTypes, queueDispositions, talkOf } from '../../electron/mock/calls/call.ts'
 import { recordId, recordOf, roundedSecond } from '../../electron/mock/records/columns.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
 import { busyTimes, idsOf, recordsOf } from './contents.ts'
+import { countTruth } from './truth.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 4, 13, 11, 20)

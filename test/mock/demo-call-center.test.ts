@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import type { CallLogLine } from '../../electron/mock/call-log.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
+import { countTruth } from './truth.ts'
 
 const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
 import { busyTimes, idsOf, recordsOf } from './contents.ts'
+import { countTruth } from './truth.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 4, 13, 11, 20)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { orderedPath } from '../../electron/mock/answers/operations.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { callId } from '../../electron/mock/calls/call.ts'
-import { countTruth } from '../../electron/mock/truth.ts'
 import { now, type Running, runMock, walkAnswer } from './running.ts'
+import { countTruth } from './truth.ts'
 
 async function step(mock: Running, body: object) {
   return walkAnswer.parse(await (await mock.post(orderedPath, body)).json()).data

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
 import { callId, queueEntryId } from '../../electron/mock/calls/call.ts'
-import { countTruth, periodOfRange } from '../../electron/mock/truth.ts'
 import { type ReportName, reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
 import { now, type Running, runMock, wholeRange } from './running.ts'
+import { countTruth, periodOfRange } from './truth.ts'
 
 let callCenter: CallCenter
 beforeAll(() => {

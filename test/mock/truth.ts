@@ -1,4 +1,4 @@
-import type { CallCenter } from './call-center.ts'
+import type { CallCenter } from '../../electron/mock/call-center.ts'
 import {
   type AttemptDisposition,
   attemptDispositions,
@@ -8,8 +8,8 @@ import {
   callTypes,
   type QueueDisposition,
   queueDispositions,
-} from './calls/call.ts'
-import { roundedSecond } from './records/columns.ts'
+} from '../../electron/mock/calls/call.ts'
+import { roundedSecond } from '../../electron/mock/records/columns.ts'
 
 /** A range in epoch milliseconds; `before` is excluded. */
 interface Period {
