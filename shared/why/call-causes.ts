@@ -18,8 +18,8 @@ export function arrivalsCause({ asked, comparable }: Periods): Cause | null {
   const additional = all.value - all.usual.median
   const queues = asked.queues.map(({ queue }) => ({ queue, compared: compareQueue(queue) }))
   const [most] = queues.toSorted((a, b) => b.compared.score - a.compared.score)
-  const isAllFar = all.score >= farSpreads && all.value >= fewestCalls
-  const isOneFar = most !== undefined && most.compared.score >= farOfOne && most.compared.value >= fewestCalls
+  const isAllFar = all.score >= farSpreads
+  const isOneFar = most !== undefined && most.compared.score >= farOfOne
   if (!isAllFar && !isOneFar) return null
   const ofOne = most ? most.compared.value - most.compared.usual.median : 0
   const isOfOne = isOneFar && (!isAllFar || ofOne >= shareOfOneQueue * additional)

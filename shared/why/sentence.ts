@@ -73,5 +73,5 @@ export interface Cause {
  * period, so that 2, which one thing in twenty exceeds by chance, would say something nearly always.
  */
 export const farSpreads = 3.7
-/** A count or an average of fewer calls says nothing. */
+/** An average or a share of fewer calls says nothing; a count that is far from the usual is of more, or was. */
 export const fewestCalls = 5

@@ -1,6 +1,6 @@
 import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
 import { fewestComparable, type PeriodFacts, type WhyAnswer } from './figures.ts'
-import { type Cause, farSpreads, fewestCalls, type WhySentence } from './sentence.ts'
+import { type Cause, farSpreads, type WhySentence } from './sentence.ts'
 import { agentsCause, attemptsCause } from './staff-causes.ts'
 import { trunkCauses } from './trunk-causes.ts'
 import { type Compared, compareCount } from './usual.ts'
@@ -30,9 +30,7 @@ export function sentencesOf(answer: WhyAnswer): WhySentence[] {
     ...trunkCauses(answer),
   ].filter((cause) => cause !== null)
   const head: WhySentence[] =
-    lost.score >= farSpreads && lost.value >= fewestCalls
-      ? [{ kind: 'lost', abandoned, missed, usual: lost.usual }]
-      : []
+    lost.score >= farSpreads ? [{ kind: 'lost', abandoned, missed, usual: lost.usual }] : []
   return [...head, ...ranked(causes, Math.max(0, lost.value - lost.usual.median))]
 }
 

@@ -1,5 +1,5 @@
 import type { PeriodFacts, WhyAnswer } from './figures.ts'
-import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
+import { type Cause, farSpreads } from './sentence.ts'
 import { compareCount } from './usual.ts'
 
 /** Finds trunks that brought fewer calls than usual, or at which more calls failed. */
@@ -20,7 +20,7 @@ export function trunkCauses({ asked, comparable }: Pick<WhyAnswer, 'asked' | 'co
     )
     const failed = compareCount(failedOf(asked), comparable.map(failedOf))
     const causes: Cause[] = []
-    if (expected.score <= -farSpreads && calls.usual.median >= fewestCalls) {
+    if (expected.score <= -farSpreads) {
       const missing = Math.max(0, calls.usual.median * share - calls.value)
       causes.push({
         sentence: { kind: 'trunk', trunk, calls: calls.value, usual: calls.usual },
@@ -28,7 +28,7 @@ export function trunkCauses({ asked, comparable }: Pick<WhyAnswer, 'asked' | 'co
         score: expected.score,
       })
     }
-    if (failed.score >= farSpreads && failed.value >= fewestCalls) {
+    if (failed.score >= farSpreads) {
       causes.push({
         sentence: { kind: 'failed', trunk, failed: failed.value, usual: failed.usual },
         explains: { of: 'calls', calls: failed.value - failed.usual.median },

@@ -49,8 +49,9 @@ export function compareAverage(value: number, periods: readonly number[], error:
  * arcsine of their roots, of which one spread is 1/√all, or more where the periods differ more.
  */
 export function shareScore(share: number, all: number, periods: readonly number[]): number {
-  const scale: Scale = { to: (each) => 2 * Math.asin(Math.sqrt(each)), from: (x) => Math.sin(x / 2) ** 2 }
-  return compare(share, periods, scale, 1 / Math.sqrt(all)).score
+  const scaled = (each: number) => 2 * Math.asin(Math.sqrt(each))
+  const { median, spread } = spreadOf(periods.map(scaled), 1 / Math.sqrt(all))
+  return (scaled(share) - median) / spread
 }
 
 interface Scale {
@@ -59,11 +60,7 @@ interface Scale {
 }
 
 function compare(value: number, periods: readonly number[], scale: Scale, leastSpread: number): Compared {
-  const scaled = periods.map(scale.to)
-  const median = medianOf(scaled)
-  const deviation = madScale * medianOf(scaled.map((each) => Math.abs(each - median)))
-  // The median of few periods is uncertain itself.
-  const spread = Math.max(leastSpread, deviation) * Math.sqrt(1 + Math.PI / (2 * Math.max(1, periods.length)))
+  const { median, spread } = spreadOf(periods.map(scale.to), leastSpread)
   const bound = (spreads: number) => Math.max(0, scale.from(median + spreads * spread))
   return {
     value,
@@ -74,6 +71,18 @@ function compare(value: number, periods: readonly number[], scale: Scale, leastS
     },
     score: (scale.to(value) - median) / spread,
   }
+}
+
+/** Returns the median of values, and how much values usually differ from it. */
+function spreadOf(
+  values: readonly number[],
+  least: number,
+): { readonly median: number; readonly spread: number } {
+  const median = medianOf(values)
+  const deviation = madScale * medianOf(values.map((each) => Math.abs(each - median)))
+  // The median of few periods is uncertain itself.
+  const spread = Math.max(least, deviation) * Math.sqrt(1 + Math.PI / (2 * Math.max(1, values.length)))
+  return { median, spread }
 }
 
 /** Returns the median; 0 of none. */

@@ -71,8 +71,21 @@ test('an agent whose share differs from week to week is named beyond these diffe
   expect(named(85, differing)).toBeNull()
   expect(named(71, differing)).toBeNull()
   expect(named(70, differing)).toBe('504')
-  // Three weeks tell nothing of how weeks differ.
+  // Three weeks tell nothing of how weeks differ, four do.
   expect(named(85, differing.slice(0, 3))).toBe('504')
+  expect(named(85, differing.slice(0, 4))).toBeNull()
+})
+
+test('weeks in which an agent had hardly an attempt tell nothing of how the agent’s weeks differ', () => {
+  const ofWeek = (attempts: number, notTaken: number) => agents({ '504': { attempts, notTaken } })
+  const short = (attempts: number) =>
+    [0, 2, 0, 2].flatMap((notTaken) => weeks({ agents: ofWeek(attempts, notTaken) }, 1))
+  const named = (attempts: number) => {
+    const comparable = [...weeks({ agents: ofWeek(400, 30) }, 4), ...short(attempts)]
+    return attemptsCause(answer({ agents: ofWeek(400, 60) }, { comparable })) !== null
+  }
+  expect(named(4)).toBe(true)
+  expect(named(5)).toBe(false)
 })
 
 test('of two agents the less likely one is named', () => {
