@@ -53,10 +53,8 @@ export function createComparable({ stores, clock, keeping }: Sources) {
     const cells = first && last ? await stored.cells({ profile, from: first, to: last }) : []
     const isWhole = (period: Period): boolean =>
       reportNames.every((report) => {
-        const days = daysIn(period)
-        const names = new Set(days.map(({ day }) => day))
-        const own = cells.filter((cell) => cell.report === report && names.has(cell.day))
-        return completenessOf(days, own, kept).lacking.length === 0
+        const own = cells.filter((cell) => cell.report === report)
+        return completenessOf(daysIn(period), own, kept).lacking.length === 0
       })
     const open = openDays(cells)
     const asked = daysIn({ from, to }).map(({ day }) => open.has(day))

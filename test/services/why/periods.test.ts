@@ -1,30 +1,56 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createComparable } from '../../../electron/services/why-periods.ts'
-import type { Cell } from '../../../shared/keeping.ts'
-import { reportNames } from '../../../shared/reports/definitions.ts'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { Cell, ServerDay } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const hour = 3_600_000
 const day = 24 * hour
 /** Midnight of Monday, 2026-11-16, in Tehran. */
 const monday = Date.UTC(2026, 10, 15, 20, 30)
 
+/** An offset of the clock, as learned from records of a period. */
+const periodOf = (offsetMinutes: number, first: number, last: number) => ({
+  ...{ offsetMinutes, first, last, count: 100, exact: 100, witnesses: {}, examples: [] },
+})
+
+type CellOf = (daysBefore: number, report: ReportName) => Partial<Cell> | null
+
 /** Finds the comparable periods where these days are stored, by how many days before that Monday they lie. */
-function compare(from: number, to: number, cellOf: (daysBefore: number) => Partial<Cell> | null) {
-  const cells = Array.from({ length: 200 }, (_, before) => before - 7).flatMap((before) => {
-    const changes = cellOf(before)
-    return changes === null
-      ? []
-      : reportNames.map(
-          (report): Cell => ({
-            ...{ report, state: 'complete', counted: 9, stored: 9, settled: true, asOf: Date.now() },
-            day: new Date(monday + 3.5 * hour - before * day).toISOString().slice(0, 10),
-            ...changes,
-          }),
-        )
-  })
+function compare(
+  from: number,
+  to: number,
+  cellOf: CellOf,
+  known: KnownPeriods = { fixedMinutes: 210, reports: {} },
+) {
+  const cells = Array.from({ length: 200 }, (_, before) => before - 7).flatMap((before) =>
+    reportNames.flatMap((report): Cell[] => {
+      const changes = cellOf(before, report)
+      const cell = {
+        report,
+        state: 'complete',
+        counted: 9,
+        stored: 9,
+        settled: true,
+        asOf: Date.now(),
+      } as const
+      const date = new Date(monday + 3.5 * hour - before * day).toISOString().slice(0, 10)
+      return changes === null ? [] : [{ ...cell, day: date, ...changes }]
+    }),
+  )
   const find = createComparable({
-    stores: { of: async () => ({ keeping: { cells: async () => cells } }) as never },
-    clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },
+    stores: {
+      of: async () =>
+        ({
+          keeping: {
+            cells: async ({ from, to }: { from: ServerDay; to: ServerDay }) =>
+              cells.filter((each) => from <= each.day && each.day <= to),
+          },
+        }) as never,
+    },
+    clock: { get: async () => known as never },
     keeping: { state: async () => ({ today: '2026-11-24', options: { days: 1, periods: [] } }) as never },
   })
   return find({ profile: 'office', from, to })
@@ -55,6 +81,31 @@ test('a day that isn’t stored, or on which nobody called, tells nothing of the
   expect(comparable.map((period) => (from - period.from) / day)).toEqual([21, 28, 35])
 })
 
+test('a day of which one report isn’t whole tells nothing of the usual', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  for (const lacking of reportNames) {
+    const { comparable } = await compare(from, to, (before, report) =>
+      before === 7 && report === lacking ? { state: 'partial' } : {},
+    )
+    expect((from - (comparable[0]?.from ?? 0)) / day, lacking).toBe(14)
+  }
+})
+
+test('the same hours are those on the call center’s clock, whatever it showed then', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const changed = monday - 20 * day
+  const reports = {
+    queue: {
+      periods: [periodOf(270, changed - 150 * day, changed - 1), periodOf(210, changed, to)],
+      contradictions: [],
+    },
+  }
+  const { comparable } = await compare(from, to, () => ({}), { fixedMinutes: null, reports })
+  const moved = comparable.map((period) => [from - period.from, to - period.to].map((ms) => ms % (7 * day)))
+  expect(moved).toEqual(comparable.map((_, week) => (week < 2 ? [0, 0] : [hour, hour])))
+  expect(comparable).toHaveLength(12)
+})
+
 test('a week with a day off is comparable to others with that day off', async () => {
   const [from, to] = [monday - 7 * day, monday]
   const weeksBefore = async (isOff: (daysBefore: number) => boolean) => {
@@ -74,4 +125,14 @@ test('a day that goes on is whole up to when it was asked for', async () => {
   const upTo = (asOf: number) => compare(from, to, (before) => (before === 0 ? { asOf } : {}))
   expect((await upTo(monday + 12 * hour)).isWhole).toBe(true)
   expect((await upTo(monday + 11 * hour)).isWhole).toBe(false)
+})
+
+test('a period that isn’t over isn’t whole, whatever is stored of it', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const whole = async (now: number) => {
+    vi.spyOn(Date, 'now').mockReturnValue(now)
+    return (await compare(from, to, () => ({ asOf: to }))).isWhole
+  }
+  expect(await whole(to - 1)).toBe(false)
+  expect(await whole(to)).toBe(true)
 })
