@@ -113,7 +113,7 @@ function sumRecords(
         for (const each of sums) if (each) each.abandoned++
         if (wait >= 0) abandonTime.add(wait)
       } else if (missedKinds[kind]) for (const each of sums) if (each) each.missed++
-      if (agent > 0 && (isAbandoned || missedKinds[kind])) heldOr(byAgent, agent, noAttempts).lost++
+      if (isAbandoned || missedKinds[kind]) heldOr(byAgent, agent, noAttempts).lost++
     }
   }
 
