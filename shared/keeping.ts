@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { msOfDay } from './clock/wall-time.ts'
 import { failure } from './errors.ts'
 import { reportName } from './reports/definitions.ts'
 
@@ -33,8 +34,20 @@ export const keepingOptions = z.object({
   olderHours: z.object({ from: z.int().min(0).max(23), to: z.int().min(1).max(24) }).nullable(),
 })
 export type KeepingOptions = z.infer<typeof keepingOptions>
+/** The most days that older periods have together: a mistyped year must not ask for centuries. */
+export const mostPeriodDays = 3_660
+
+/** Returns whether older periods have few enough days together to be kept. */
+export function areKeepable(periods: KeepingOptions['periods']): boolean {
+  const days = periods.map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / msOfDay + 1)
+  return days.reduce((sum, each) => sum + each, 0) <= mostPeriodDays
+}
+
 /** The options to change; the others stay. */
-export const keepingChange = keepingOptions.partial()
+export const keepingChange = keepingOptions.partial().refine(({ periods = [] }) => areKeepable(periods), {
+  path: ['periods'],
+  message: `must have at most ${mostPeriodDays} days together`,
+})
 export type KeepingChange = z.infer<typeof keepingChange>
 
 export const defaultKeepingOptions: KeepingOptions = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmMetric, alarmRule, isClearAtGood } from '../../shared/board/rules.ts'
-import { keepingOptions } from '../../shared/keeping.ts'
+import { keepingChange, keepingOptions } from '../../shared/keeping.ts'
 import { mailAddress, mailServer } from '../../shared/mail.ts'
 import { languages } from '../../shared/preferences.ts'
 import { profileInput } from '../../shared/profiles.ts'
@@ -119,7 +119,7 @@ export const receiverSettings = z
   .strictObject({
     callCenter,
     events: events.prefault({}),
-    keeping: z.strictObject(keepingOptions.shape).partial().default({}),
+    keeping: z.strictObject(keepingOptions.shape).partial().pipe(keepingChange).prefault({}),
     mail: mail.nullable().default(null),
     alarms: alarms.prefault({}),
     reports: z.array(report).max(100).default([]),

@@ -83,9 +83,10 @@ export function planOlder(view: PlannerView): Plan {
   if (!options.enabled) return wait(now + hour)
   // Today goes first, and its records teach the call center's clock.
   if (!reportNames.every((report) => isKnown(report) || waitsUntil(report) > now)) return wait(now + minute)
-  const older = wanted.filter((day) => day < daysAfter(today, -1))
-  const cells = older
-    .flatMap((day) => reportNames.map((report) => olderDue(view, report, day)))
+  const [yesterday, recent] = [daysAfter(today, -1), daysAfter(today, -recheckedDays)]
+  const cells = wanted
+    .filter((day) => day < yesterday)
+    .flatMap((day) => reportNames.map((report) => olderDue(view, report, day, day >= recent)))
     .map((due) => ({ ...due, at: Math.max(due.at, waitsUntil(due.report)) }))
   const due = cells.find(({ at, rank }) => rank === 0 && at <= now) ?? cells.find(({ at }) => at <= now)
   if (!due) return wait(Math.min(now + hour, ...cells.map(({ at }) => at)))
@@ -132,12 +133,11 @@ function yesterdayDue({ cellOf, endOf }: PlannerView, report: ReportName, day: S
   return { report, day, lane, at: cell.asOf + again, rank: 3 }
 }
 
-function olderDue({ cellOf, today }: PlannerView, report: ReportName, day: ServerDay): Due {
+function olderDue({ cellOf }: PlannerView, report: ReportName, day: ServerDay, isRecent: boolean): Due {
   const cell = cellOf(report, day)
   const lane = 'older'
   if (cell === undefined || cell.asOf === null || !cell.settled) return { report, day, lane, at: 0, rank: 0 }
   if (!isBrought(cell)) return { report, day, lane, at: cell.asOf + differingAgainMs, rank: 1 }
-  const isRecent = day >= daysAfter(today, -recheckedDays)
   return { report, day, lane, at: isRecent ? cell.asOf + recheckMs : Number.POSITIVE_INFINITY, rank: 2 }
 }
 

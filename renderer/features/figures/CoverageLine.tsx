@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { areKeepable } from '../../../shared/keeping.ts'
 import {
   type Completeness,
   completenessOfReports,
@@ -91,13 +92,11 @@ function KeepButton({ profileId, completeness }: KeepProps) {
   const keep = useSetKeeping(profileId)
   const period = periodToKeep(completeness)
   if (period === null || !state) return null
+  const periods = [...state.options.periods, period]
+  if (!areKeepable(periods)) return null
   return (
     <>
-      <Button
-        small
-        isPending={keep.isPending}
-        onPress={() => keep.mutate({ periods: [...state.options.periods, period] })}
-      >
+      <Button small isPending={keep.isPending} onPress={() => keep.mutate({ periods })}>
         {t('coverage.keep')}
       </Button>
       {keep.error && <ActionError error={keep.error} />}

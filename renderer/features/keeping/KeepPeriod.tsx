@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarPlus, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { areKeepable, mostPeriodDays } from '../../../shared/keeping.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKeeping, useSetKeeping } from '../../data/keeping.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -37,16 +38,15 @@ export function KeepPeriod({ profileId, range }: Props) {
       </Link>
     )
   }
+  const periods = [...options.periods, period]
+  if (!areKeepable(periods)) {
+    return <span className={styles.tooLong}>{t('period.tooLong', { days: mostPeriodDays })}</span>
+  }
   return (
     <>
       {set.error && <ActionError error={set.error} />}
       <span title={t('period.hint')}>
-        <Button
-          look="quiet"
-          small
-          command="keepPeriod"
-          onPress={() => set.mutate({ periods: [...options.periods, period] })}
-        >
+        <Button look="quiet" small command="keepPeriod" onPress={() => set.mutate({ periods })}>
           <CalendarPlus size={14} aria-hidden="true" />
           {t('period.keep')}
         </Button>

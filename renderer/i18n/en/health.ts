@@ -100,6 +100,7 @@ export const health = {
     days: '{{from}} to {{to}}',
     remove: 'Don’t keep {{period}}',
     removed: '{{period}} is no longer kept.',
+    tooLong: 'At most {{days, number}} days of older periods are kept.',
   },
   learned: {
     title: 'Learned of this call center',

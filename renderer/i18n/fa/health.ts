@@ -101,6 +101,7 @@ export const health: Texts<typeof en> = {
     days: '{{from}} تا {{to}}',
     remove: 'حذف {{period}} از نگهداری',
     removed: '{{period}} دیگر نگهداری نمی‌شود.',
+    tooLong: 'از بازه‌های قدیمی‌تر حداکثر {{days, number}} روز نگهداری می‌شود.',
   },
   learned: {
     title: 'دانسته‌ها از این مرکز تماس',

@@ -99,6 +99,10 @@ test.each([
   [{ bar: 1 }, 'bar: is no setting.'],
   [{ events: { prot: 1 } }, 'events.prot: is no setting.'],
   [{ keeping: { days: 0 } }, 'keeping.days: '],
+  [
+    { keeping: { periods: [{ from: '1404-01-01', to: '2026-01-01' }] } },
+    'keeping.periods: must have at most 3660 days together',
+  ],
   [{ alarms: { rules: [{ metric: 'waiting', limit: 5, clearAt: 9 }] } }, 'alarms.rules.0.clearAt: '],
   [{ reports: [{ name: 'x' }] }, 'reports.0.content: '],
   [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readOptions, saveOptions } from '../../../electron/services/keeping/options.ts'
-import { defaultKeepingOptions } from '../../../shared/keeping.ts'
+import { defaultKeepingOptions, keepingChange } from '../../../shared/keeping.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { sharedStore } from '../store/open-store.ts'
 
@@ -25,4 +25,15 @@ test('a choice holds for its connection alone, also for the demo', async () => {
   expect(await readOptions(stores, other)).toEqual(defaultKeepingOptions)
   await saveOptions(stores, demoProfileId, chosen)
   expect(await readOptions(stores, demoProfileId)).toEqual(chosen)
+})
+
+test('older periods have ten years together at most, so that no mistyped year asks for centuries', () => {
+  const accepts = (...periods: readonly (readonly [from: string, to: string])[]) =>
+    keepingChange.safeParse({ periods: periods.map(([from, to]) => ({ from, to })) }).success
+  expect(accepts(['2016-01-01', '2026-01-07'])).toBe(true)
+  expect(accepts(['2016-01-01', '2026-01-08'])).toBe(false)
+  expect(accepts(['2016-01-01', '2026-01-06'], ['2013-05-05', '2013-05-05'])).toBe(true)
+  expect(accepts(['2016-01-01', '2026-01-06'], ['2013-05-05', '2013-05-06'])).toBe(false)
+  expect(accepts(['1404-01-01', '2026-01-01'])).toBe(false)
+  expect(keepingChange.safeParse({ days: 30 }).success).toBe(true)
 })
