@@ -109,7 +109,7 @@ export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
   }
 }
 
-/** Returns whether an agent's share taken lies within what it is in the agent's own periods; these differ more than chance. */
+/** Returns whether an agent's share taken is usual of the agent's own periods, which may differ by more than chance. */
 function isUsualOf(own: Attempts, periods: readonly Attempts[]): boolean {
   const shares = periods
     .filter((each) => chancesOf([each]).offers >= fewestCalls)
