@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   database = await postgres.createDatabase()
   access = await postgres.createLogin(database, 'desk')
 })
-test.afterAll(() => postgres.end())
+test.afterAll(() => postgres?.end())
 
 const addressOf = ({ user, port, database }: SharedAccess) =>
   `postgresql://${user}@127.0.0.1:${port}/${database}`

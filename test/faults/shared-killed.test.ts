@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-shared-killed-'))
 })
 afterAll(async () => {
-  await postgres.end()
+  await postgres?.end()
   await rm(folder, { recursive: true })
 })
 

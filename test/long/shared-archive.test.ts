@@ -8,7 +8,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterEach(closeLogs)
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 test('of 100,000 entries by eight origins at once a follower misses and reorders none', async () => {
   const { seqs, originSeqs, reads } = await followWhileAppending(postgres, {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildIfStale()
   postgres = await startPostgres()
 })
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 beforeEach(async () => {
   database = await postgres.createDatabase()
   folder = await mkdtemp(join(tmpdir(), 'receiver-shared-'))

@@ -11,7 +11,7 @@ let postgres: TestPostgres
 beforeAll(async () => {
   postgres = await startPostgres()
 })
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 async function createLogin(name: string, attributes = ''): Promise<void> {
   await postgres.query(

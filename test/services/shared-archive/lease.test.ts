@@ -20,7 +20,7 @@ beforeEach(() => {
   callCenter = `https://pbx-${++tests}.test`
 })
 afterEach(closeLogs)
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 async function taken(log: SharedLog, of = callCenter): Promise<Lease> {
   const lease = await log.lease(of)

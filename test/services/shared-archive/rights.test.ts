@@ -25,7 +25,7 @@ afterEach(async () => {
   await closeLogs()
   await Promise.all(clients.splice(0).map((client) => client.end()))
 })
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 async function clientOf(access: SharedAccess): Promise<Client> {
   const client = await connect(access)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endPrograms()
   await mock.close()
-  await postgres.end()
+  await postgres?.end()
 })
 
 test('a desk has the same figures, lists and receipts, to the digit', async () => {

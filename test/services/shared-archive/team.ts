@@ -32,7 +32,7 @@ export function teamOfEachTest(): Team {
   beforeAll(async () => {
     postgres = await startPostgres()
   })
-  afterAll(() => postgres.end())
+  afterAll(() => postgres?.end())
   beforeEach(async () => {
     database = await postgres.createDatabase()
     receiver = await postgres.createLogin(database, 'receiver')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const access = await postgres.createLogin(await postgres.createDatabase(), 'desk')
   desk = { ...access, tls: 'verify', ca: authority.cert }
 })
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 async function newAuthority(): Promise<Pair> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Test CA' }], {

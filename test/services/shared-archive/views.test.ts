@@ -9,7 +9,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
 })
 afterEach(closeLogs)
-afterAll(() => postgres.end())
+afterAll(() => postgres?.end())
 
 type Fields = Readonly<Record<string, unknown>>
 
