@@ -3,6 +3,8 @@ import { addConnection, chooseSetting, expect, expectAccessible, test } from './
 import { queuePage, queueRecord } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const texts = {
   en: {
     choice: 'English',

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './console.ts'
 import { archiveBar, monday, openPausedInsights, weekday } from './paused-insights.ts'
 
 // A week, and the one that it is compared with.
-test.use({ kept: 'fortnight' })
+test.use({ kept: 'fortnight', sharesConsole: true })
 
 test('shows agents’ figures and each agent’s day as chart and table', { tag: '@long' }, async ({ page }) => {
   test.slow()

@@ -3,7 +3,7 @@ import { instantShowing } from '../noon-offset.ts'
 import { answerInstead } from './answer-instead.ts'
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
-test.use({ kept: 'week' })
+test.use({ kept: 'week', sharesConsole: true })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Time', exact: true })
 const slider = (page: Page) => page.getByRole('slider', { name: 'Time of day' })

@@ -3,6 +3,8 @@ import { chooseSetting, expect, test } from './console.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { connect, first, grid, ordered, orderedPath, rows, second, walkTable } from './walked-archive.ts'
 
+test.use({ sharesConsole: true })
+
 /** The clipboard's lines and values after a keyboard copy. */
 async function copied(page: Page): Promise<string[][]> {
   await page.evaluate(() => {

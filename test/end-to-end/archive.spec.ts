@@ -18,6 +18,8 @@ import {
   walkTable,
 } from './walked-archive.ts'
 
+test.use({ sharesConsole: true })
+
 const total = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
 const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })

@@ -20,7 +20,7 @@ const printed = z.strictObject({ url: z.url() })
 /** Starts what `npm run web` starts, and waits for its one line. Port 0 takes a free one. */
 export async function startBrowserRun(
   dataDirectory: string,
-  surprises: Surprises,
+  surprises: Pick<Surprises, 'found' | 'hear'>,
   port = 0,
 ): Promise<BrowserRun> {
   const program = spawn(
@@ -39,7 +39,7 @@ export async function startBrowserRun(
       env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
     },
   )
-  surprises.watchLines(program.stderr)
+  createInterface({ input: program.stderr }).on('line', (text) => surprises.hear(text))
   const ended = once(program, 'exit')
   const lines = createInterface({ input: program.stdout })
   const line = await Promise.race([

@@ -3,6 +3,8 @@ import { reportDefinitions } from '../../shared/reports/definitions.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { pageOf, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const second = 1_700_000_000
 const date = (ms: number) => ({ $date: { $numberLong: String(second * 1000 + ms) } })
 

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
 import { startCallCenter } from './made-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const results = (page: Page): Locator => page.getByRole('region', { name: 'Calls', exact: true })
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Calls' })
 const rows = (page: Page): Locator => grid(page).locator('tr[data-position]')

@@ -3,6 +3,8 @@ import { addConnection, chooseSetting, expect, expectAccessible, test } from './
 import { epoch, queuePage, queueRecord } from './queue-records.ts'
 import { type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 let center: ScriptedCallCenter
 test.beforeEach(async () => {
   center = await startScriptedCallCenter()

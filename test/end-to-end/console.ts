@@ -8,7 +8,8 @@ import { noonOffset } from '../noon-offset.ts'
 import type { BrowserRun } from './browser-run.ts'
 import type { DesktopRun } from './desktop-run.ts'
 import { type Kept, preparedFolder } from './prepare.ts'
-import { type StartedConsole, startInBrowser, startInElectron } from './started-console.ts'
+import { createSharedConsole, type SharedConsole } from './shared-console.ts'
+import { openInBrowser, type StartedConsole, startInBrowser, startInElectron } from './started-console.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
 
 declare global {
@@ -32,11 +33,17 @@ interface PageOptions {
    * console starts in an empty folder, as a newcomer's does.
    */
   kept: Kept | 'month' | null
+  /**
+   * Whether the test takes its worker's console where it can, since it changes nothing that `SharedConsole` doesn't take
+   * back. It has no data directory then, and no restart.
+   */
+  sharesConsole: boolean
 }
 
 interface WorkerFixtures extends HostOptions {
   /** Null in Electron, which brings its own. */
   chromium: Browser | null
+  sharedConsole: SharedConsole
 }
 
 interface ConsoleFixtures {
@@ -74,11 +81,22 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  sharedConsole: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+    async ({}, use) => {
+      const shared = createSharedConsole()
+      await use(shared)
+      await shared.end()
+    },
+    { scope: 'worker' },
+  ],
+
   kept: [null, { option: true }],
+  sharesConsole: [false, { option: true }],
 
   dataDirectory: async ({ kept }, use, { tags }) => {
     const folder = await mkdtemp(join(tmpdir(), 'callboard-'))
-    const period = kept ?? (tags.includes('@long') ? 'week' : 'today')
+    const period = keptOf(kept, tags)
     if (period !== 'month') await cp(preparedFolder(period), folder, { recursive: true })
     await use(folder)
     await rm(folder, { recursive: true, maxRetries: 3 })
@@ -93,11 +111,24 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
 
   startPath: ['/quick-search', { option: true }],
 
-  running: async ({ chromium, dataDirectory, locale, slow, startPath, surprises }, use) => {
-    const start = () =>
-      chromium
-        ? startInBrowser(chromium, dataDirectory, surprises, slow)
-        : startInElectron(dataDirectory, locale ?? 'en-US', surprises)
+  running: async (
+    { chromium, dataDirectory, kept, locale, sharedConsole, sharesConsole, slow, startPath, surprises },
+    use,
+    { tags },
+  ) => {
+    const period = keptOf(kept, tags)
+    const isShared = sharesConsole && chromium !== null && period !== 'month'
+    const start = async (): Promise<StartedConsole> => {
+      if (!chromium) return startInElectron(dataDirectory, locale ?? 'en-US', surprises)
+      if (!isShared) return startInBrowser(chromium, dataDirectory, surprises, slow)
+      const run = await sharedConsole.use(period, surprises)
+      const { page, close } = await openInBrowser(chromium, run, surprises, slow)
+      const end = async () => {
+        await close()
+        await sharedConsole.reset()
+      }
+      return { page, run, end }
+    }
     const open = async (page: Page) => {
       if (startPath !== null) await openPage(page, startPath)
     }
@@ -108,6 +139,7 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
       page: current.page,
       run: current.run,
       restart: async () => {
+        if (isShared) throw new Error('A console that others share is not restarted')
         await current.end()
         current = await start()
         await open(current.page)
@@ -133,6 +165,9 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
 })
 
 export { expect }
+
+const keptOf = (kept: PageOptions['kept'], tags: readonly string[]) =>
+  kept ?? (tags.includes('@long') ? 'week' : 'today')
 
 /**
  * Waits until a search of today is of the demo's day: its clock is taken for Tehran's until records show it, and

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './console.ts'
 
+test.use({ sharesConsole: true })
+
 /** Reads one end's segment values in visual order. */
 const segments = (page: Page, label: string) =>
   page.getByRole('spinbutton', { name: new RegExp(`, ${label}, `) }).allTextContents()

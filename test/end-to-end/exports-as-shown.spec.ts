@@ -6,6 +6,8 @@ import { addConnection, chooseSetting, expect, expectAccessible, test } from './
 import { exportedFile } from './exported.ts'
 import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const english = { settings: 'Settings', button: 'Export', workbook: 'Excel', date: 'Start (Gregorian)' }
 const persian = { settings: 'تنظیمات', button: 'خروجی', workbook: 'اکسل', date: 'شروع (میلادی)' }
 /** The settings to try, and the expected formats. */

@@ -9,6 +9,8 @@ import {
   startScriptedCallCenter,
 } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 async function openDialog(page: Page, center: ScriptedCallCenter): Promise<Locator> {
   await addConnection(page, 'Branch', {
     baseUrl: center.baseUrl,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chooseSetting, expect, openPage, test } from './console.ts'
 
+test.use({ sharesConsole: true })
+
 /** Keys have Latin names on every keyboard. */
 const keys = /\b(Alt|Ctrl|Delete|Enter|Escape|Shift|Tab)\b/g
 

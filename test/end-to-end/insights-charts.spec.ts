@@ -3,7 +3,7 @@ import { downloaded } from './exported.ts'
 import { archiveBar, openInsights, openPausedInsights, tuesday, weekday } from './paused-insights.ts'
 
 // A week, and the one that it is compared with.
-test.use({ kept: 'fortnight' })
+test.use({ kept: 'fortnight', sharesConsole: true })
 
 const titlesOfCharts = [
   'Calls by outcome per day',

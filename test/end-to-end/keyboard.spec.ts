@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchLastMonth, test } from './console.ts'
 
+test.use({ sharesConsole: true })
+
 /** The first source number of an outside caller among the calls of the last 30 days. */
 async function numberOfACall(page: Page): Promise<string> {
   await searchLastMonth(page)

@@ -7,6 +7,8 @@ import { addConnection, expect, expectAccessible, lastMonth, searchLastMonth, te
 import type { DesktopRun } from './desktop-run.ts'
 import { startCallCenter } from './made-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 /** What `act` copies. */
 async function copied(page: Page, act: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {

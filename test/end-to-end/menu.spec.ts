@@ -2,6 +2,8 @@ import { addConnection, expect, expectAccessible, test } from './console.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { openArchive } from './walked-archive.ts'
 
+test.use({ sharesConsole: true })
+
 test('filters stay on their page and with their connection, and tabs go by keyboard', {
   tag: '@page',
 }, async ({ page }) => {

@@ -5,6 +5,8 @@ import type { BrowserRun } from './browser-run.ts'
 import { expect, lastMonth, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 
+test.use({ sharesConsole: true })
+
 /** Prints by `act`; resolves to how many sheets there are, as the host itself draws them. */
 async function sheets(
   page: Page,

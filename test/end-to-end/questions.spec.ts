@@ -6,6 +6,8 @@ import { startCallCenter } from './made-call-center.ts'
 import { counted, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { openKeeping } from './walked-archive.ts'
 
+test.use({ sharesConsole: true })
+
 const languages = {
   en: {
     hands: mouse,

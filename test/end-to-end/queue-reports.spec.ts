@@ -3,6 +3,8 @@ import { addConnection, expect, expectAccessible, searchLastMonth, test } from '
 import { detailRecord, epoch, queuePage, queueRecord } from './queue-records.ts'
 import { pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const form = (page: Page): Locator => page.getByRole('search')
 const search = (page: Page) => form(page).getByRole('button', { name: 'Search', exact: true }).click()
 const rows = (page: Page): Locator =>

@@ -3,6 +3,8 @@ import { expect, expectAccessible, test } from './console.ts'
 import { callRecord, json, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 import { connectTo, rows, searchButton } from './searched-rows.ts'
 
+test.use({ sharesConsole: true })
+
 const result = (page: Page): Locator => page.getByRole('region', { name: 'Quick search' })
 
 test('says what failed and what to do, tries again, and keeps the rows that it has', {

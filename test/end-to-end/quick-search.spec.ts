@@ -4,6 +4,8 @@ import { startCallCenter } from './made-call-center.ts'
 import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 import { connectTo, rows, searchButton } from './searched-rows.ts'
 
+test.use({ sharesConsole: true })
+
 const cells = async (page: Page, column: string): Promise<string[]> => {
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const index = heads.findIndex((head) => head.trim() === column)

@@ -9,6 +9,8 @@ import {
   startScriptedCallCenter,
 } from './scripted-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const texts = {
   en: {
     choice: 'English',

@@ -18,20 +18,31 @@ export async function startInBrowser(
   slow: boolean,
 ): Promise<StartedConsole> {
   const run = await startBrowserRun(dataDirectory, surprises)
+  const { page, close } = await openInBrowser(chromium, run, surprises, slow)
+  return {
+    page,
+    run,
+    end: async () => {
+      await close()
+      expect(await run.stop()).toBe(0)
+    },
+  }
+}
+
+/** Opens a console that runs already, in a browser context of its own, which `close` closes. */
+export async function openInBrowser(
+  chromium: Browser,
+  run: BrowserRun,
+  surprises: Surprises,
+  slow: boolean,
+): Promise<{ readonly page: Page; close(): Promise<void> }> {
   const context = await chromium.newContext()
   if (slow) await slowDown(context)
   const page = await context.newPage()
   if (slow) await slowPage(page)
   await surprises.watchPage(page, run.url.origin)
   await page.goto(run.url.href)
-  return {
-    page,
-    run,
-    end: async () => {
-      await context.close()
-      expect(await run.stop()).toBe(0)
-    },
-  }
+  return { page, close: () => context.close() }
 }
 
 export async function startInElectron(

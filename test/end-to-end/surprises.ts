@@ -7,6 +7,8 @@ export interface Surprises {
   readonly found: readonly string[]
   /** Expects lines like this. */
   expect(pattern: RegExp): void
+  /** A line of a host's stderr. */
+  hear(line: string): void
   /** Every line of a host's stderr. */
   watchLines(stream: Readable): void
   /** Errors and warnings in the page's console, its uncaught errors, and requests to any other origin. */
@@ -30,6 +32,7 @@ export function createSurprises(): Surprises {
       return lines.filter(isSurprise)
     },
     expect: (pattern) => expected.push(pattern),
+    hear: (line) => lines.push(line),
     watchLines: (stream) => {
       createInterface({ input: stream }).on('line', (line) => lines.push(line))
     },

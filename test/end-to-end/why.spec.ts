@@ -2,6 +2,8 @@ import { noonOffset } from '../noon-offset.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { startCallCenter } from './made-call-center.ts'
 
+test.use({ sharesConsole: true })
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const offsetMs = noonOffset * 60_000
