@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { z } from 'zod'
 import { findChromium, leanChromium } from '../chromium.ts'
 import { noonOffset } from '../noon-offset.ts'
 import type { BrowserRun } from './browser-run.ts'
 import type { DesktopRun } from './desktop-run.ts'
-import { type Kept, preparedFolder } from './prepare.ts'
+import { type Kept, preparedFolder, withoutPauses } from './prepare.ts'
+import { callServices } from './receiver.ts'
 import { createSharedConsole, type SharedConsole } from './shared-console.ts'
 import { openInBrowser, type StartedConsole, startInBrowser, startInElectron } from './started-console.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
@@ -215,6 +217,14 @@ export async function addConnection(
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()
+  if (keep) await keepWithoutPauses(page)
+}
+
+/** Takes away the pauses that spare a call center of others. */
+async function keepWithoutPauses(page: Page): Promise<void> {
+  const list = await callServices(page, 'profiles.list', null)
+  const { activeId } = z.object({ value: z.object({ activeId: z.string() }) }).parse(JSON.parse(list)).value
+  await callServices(page, 'keeping.setOptions', { profileId: activeId, options: withoutPauses })
 }
 
 /** How many calls the demo has of the last 30 days; of today there are a few hundred. */

@@ -14,6 +14,9 @@ import { storeWorkerUrl } from '../store-worker.ts'
 const keptDays = { today: 2, week: 8, fortnight: 16 } as const
 export type Kept = keyof typeof keptDays
 
+/** Older days are brought as fast as the call center answers. */
+export const withoutPauses = { olderShare: 1 } as const
+
 const keptFolder = join(builtFolder, 'test/kept')
 
 /** The data directory whose demo keeps so many days. */
@@ -29,6 +32,6 @@ export default async function prepare(): Promise<void> {
 async function prepareFolder(dataDirectory: string, days: number): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true })
   const stores = createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => {} })
-  await saveOptions(stores, demoProfileId, { ...demoOptions, days })
+  await saveOptions(stores, demoProfileId, { ...demoOptions, ...withoutPauses, days })
   await stores.close()
 }
