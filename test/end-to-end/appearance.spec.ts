@@ -1,6 +1,6 @@
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
-test.use({ kept: 'week' })
+test.use({ kept: 'week', sharesConsole: true })
 
 test('applies digits, week start and density at once', { tag: '@page' }, async ({ page }) => {
   await chooseSetting(page, 'Settings', 'فارسی')
@@ -28,31 +28,36 @@ test('applies digits, week start and density at once', { tag: '@page' }, async (
   await expect(page.getByRole('dialog').getByRole('gridcell').first()).toHaveText(/^\d+$/)
 })
 
-test('uses the chosen digits in sentences and percentages, also after a restart', { tag: '@page' }, async ({
-  page,
-  restart,
-}) => {
-  await chooseSetting(page, 'Settings', 'فارسی')
-  await expect(page.getByText(/^[۰-۹٬]+ تماس$/)).toBeVisible()
-  await page.getByRole('button', { name: 'تنظیمات' }).click()
-  await page.getByRole('menuitem', { name: 'تنظیمات بیشتر…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'رقم‌ها' }).click()
-  await page.getByRole('option', { name: 'لاتین: 0123' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
+test.describe(() => {
+  // It restarts its console.
+  test.use({ sharesConsole: false })
 
-  const again = await restart()
-  await expect(again.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
-  await again.getByRole('link', { name: 'شاخص‌ها' }).click()
-  // The previous page has such a button, too.
-  await expect(again.getByRole('heading', { level: 1, name: 'شاخص‌ها' })).toBeVisible()
-  await again.getByRole('button', { name: /^بازه/ }).click()
-  await again.getByRole('button', { name: 'دیروز' }).click()
-  await again.keyboard.press('Escape')
-  await expect(again.getByRole('article', { name: 'سطح سرویس', exact: true }).getByRole('link')).toHaveText(
-    /^[^۰-۹]*[0-9]+(\.[0-9])?[^۰-۹]*$/,
-    { timeout: 40_000 },
-  )
+  test('uses the chosen digits in sentences and percentages, also after a restart', { tag: '@page' }, async ({
+    page,
+    restart,
+  }) => {
+    await chooseSetting(page, 'Settings', 'فارسی')
+    await expect(page.getByText(/^[۰-۹٬]+ تماس$/)).toBeVisible()
+    await page.getByRole('button', { name: 'تنظیمات' }).click()
+    await page.getByRole('menuitem', { name: 'تنظیمات بیشتر…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'رقم‌ها' }).click()
+    await page.getByRole('option', { name: 'لاتین: 0123' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
+
+    const again = await restart()
+    await expect(again.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
+    await again.getByRole('link', { name: 'شاخص‌ها' }).click()
+    // The previous page has such a button, too.
+    await expect(again.getByRole('heading', { level: 1, name: 'شاخص‌ها' })).toBeVisible()
+    await again.getByRole('button', { name: /^بازه/ }).click()
+    await again.getByRole('button', { name: 'دیروز' }).click()
+    await again.keyboard.press('Escape')
+    await expect(again.getByRole('article', { name: 'سطح سرویس', exact: true }).getByRole('link')).toHaveText(
+      /^[^۰-۹]*[0-9]+(\.[0-9])?[^۰-۹]*$/,
+      { timeout: 40_000 },
+    )
+  })
 })
 
 test('respects the system’s contrast and forced colours', { tag: '@long' }, async ({ page }) => {

@@ -4,7 +4,7 @@ import { archiveBar, card, completed, figureOf, openInsights, openPausedInsights
 import { printed } from './printed.ts'
 
 // A week, and the one that it is compared with.
-test.use({ kept: 'fortnight' })
+test.use({ kept: 'fortnight', sharesConsole: true })
 
 const unfold = (page: Page) => page.getByRole('button', { name: 'All figures and formulas' }).click()
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { builtRenderer } from '../../electron/scripts/build.ts'
 import { expect, lastMonth, searchLastMonth, test } from './console.ts'
 
+test.use({ sharesConsole: true })
+
 test('using the page contacts no other host, violates no policy and stores nothing that it shows', async ({
   page,
   hostName,

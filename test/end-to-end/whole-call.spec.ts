@@ -15,6 +15,8 @@ import {
   transferredCall,
 } from './whole-call-records.ts'
 
+test.use({ sharesConsole: true })
+
 let callCenter: ScriptedCallCenter
 test.beforeEach(async () => {
   callCenter = await startScriptedCallCenter()
@@ -93,32 +95,39 @@ test('a call handed on to another queue shows both entries, and the same as a ta
   )
 })
 
-test('what was heard of the call has a line of its own, and rows in the table', { tag: '@page' }, async ({
-  page,
-}) => {
-  keepCall(answeredCall())
-  const receiver = await startReceiver(page)
-  for (const state of ['Ringing', 'InUse']) {
-    await receiver.post({ event_name: 'New State', unique_id: callId, exten: '553', state })
-  }
-  const arrival = { number: '09121234567', entry_point: 'to_simo_1' }
-  await receiver.post({ event_name: 'IncomingCall', unique_id: callId, ...arrival })
-  const panel = await openFirst(page)
-  const events = lanes(panel, 'Events')
-  await expect(events).toHaveAccessibleName(/^Events: 3 events, /)
-  // They came just now, long after the call: the axis stays the call's.
-  await expect(panel.getByText('3 steps, 1 queue entry, 3 attempts in 1:20')).toBeVisible()
-  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/15 s after the start/)
-  await events.focus()
-  await expect(panel.getByText(/^.?New state.* · .?553.? · .?Ringing/)).toBeVisible()
-  await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Table' }).click()
-  await expect(
-    panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*In a call/ }),
-  ).toBeVisible()
-  await expect(
-    panel.getByRole('table').getByRole('row', { name: /Incoming call.* · .?09121234567.? · by .?to_simo_1/ }),
-  ).toBeVisible()
+test.describe(() => {
+  // Its events stay in the archive.
+  test.use({ sharesConsole: false })
+
+  test('what was heard of the call has a line of its own, and rows in the table', { tag: '@page' }, async ({
+    page,
+  }) => {
+    keepCall(answeredCall())
+    const receiver = await startReceiver(page)
+    for (const state of ['Ringing', 'InUse']) {
+      await receiver.post({ event_name: 'New State', unique_id: callId, exten: '553', state })
+    }
+    const arrival = { number: '09121234567', entry_point: 'to_simo_1' }
+    await receiver.post({ event_name: 'IncomingCall', unique_id: callId, ...arrival })
+    const panel = await openFirst(page)
+    const events = lanes(panel, 'Events')
+    await expect(events).toHaveAccessibleName(/^Events: 3 events, /)
+    // They came just now, long after the call: the axis stays the call's.
+    await expect(panel.getByText('3 steps, 1 queue entry, 3 attempts in 1:20')).toBeVisible()
+    await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/15 s after the start/)
+    await events.focus()
+    await expect(panel.getByText(/^.?New state.* · .?553.? · .?Ringing/)).toBeVisible()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Table' }).click()
+    await expect(
+      panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*In a call/ }),
+    ).toBeVisible()
+    await expect(
+      panel
+        .getByRole('table')
+        .getByRole('row', { name: /Incoming call.* · .?09121234567.? · by .?to_simo_1/ }),
+    ).toBeVisible()
+  })
 })
 
 test('a length has one name and one value in the head of a panel, its fields and its table', {
