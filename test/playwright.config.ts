@@ -7,6 +7,9 @@ const long = /@long/
 /** What can be shown in the browser host alone; elsewhere a console would start for nothing. */
 const browserAlone = /@browser/
 
+/** Where `test/run.ts` wants to read what each test took. */
+const report = process.env.TEST_REPORT
+
 /** The same specs in both hosts; those of one host alone are named after it, or tagged. */
 export default defineConfig<object, HostOptions>({
   testDir: './end-to-end',
@@ -19,7 +22,7 @@ export default defineConfig<object, HostOptions>({
   expect: { timeout: 20_000 },
   // A test that fails once in hundreds of runs refuses nothing, and isn't forgotten either.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['./flaky-tests.ts']],
+  reporter: [['list'], ['./flaky-tests.ts'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', grepInvert: long, testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
