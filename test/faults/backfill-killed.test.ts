@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { MeasuredRequest } from '../../electron/mock/answers/request-load.ts'
 import type { KeepingState } from '../../shared/keeping.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
+import { sized } from '../size.ts'
 import { addConnection, startCallCenter, vaultKey } from './call-center.ts'
 import { nextChange } from './followed-job.ts'
 import { followedWalk } from './followed-walk.ts'
@@ -14,8 +15,8 @@ import type { Client } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
 /** `KILL_ROUNDS=30` takes about three minutes on a busy machine. */
-const rounds = Number(process.env.KILL_ROUNDS ?? 10)
-const calls = 12_000
+const rounds = Number(process.env.KILL_ROUNDS ?? sized(10, 3))
+const calls = sized(12_000, 4_000)
 /** The call center's days, and empty ones before. */
 const period = { from: '2026-10-01', to: '2026-11-20' }
 const daysOfPeriod = 51
@@ -68,7 +69,7 @@ test(
       for (const wanted = mock.log.count + number; mock.log.count < wanted; ) await mock.log.next()
     }
   },
-  60_000 + rounds * 15_000,
+  180_000 + rounds * 15_000,
 )
 
 /** Resolves once nothing that is kept is missing. */

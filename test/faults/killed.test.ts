@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sized } from '../size.ts'
 import { addConnection, startCallCenter, vaultKey } from './call-center.ts'
 import { exportArchive } from './followed-job.ts'
 import { followedWalk } from './followed-walk.ts'
 import { type Client, createSender, expectKeptOnce, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5)
+const rounds = Number(process.env.KILL_ROUNDS ?? sized(5, 2))
 
 let folder: string
 beforeEach(async () => {

@@ -7,12 +7,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { applicationId, migrations } from '../../electron/services/store/worker/migrations.ts'
+import { sized } from '../size.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 const records = 60_000
-const rounds = Number(process.env.KILL_ROUNDS ?? 8)
-/** After so many, the kills come early again. */
-const roundsOfDelays = 20
+const rounds = Number(process.env.KILL_ROUNDS ?? sized(8, 3))
+/** After so many steps, the kills come early again; few rounds go further at once. */
+const stepsOfDelay = 20
+const steps = Math.ceil(8 / Math.min(8, rounds))
 const program = new URL('./open-until-killed.ts', import.meta.url).pathname
 
 let folder: string
@@ -31,7 +33,7 @@ test('a migration that is killed at any point keeps every record', { timeout }, 
     const opening = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(opening, 'exit')
     await once(opening.stdout, 'data')
-    setTimeout(() => opening.kill('SIGKILL'), 60 + (round % roundsOfDelays) * 60 + Math.random() * 60)
+    setTimeout(() => opening.kill('SIGKILL'), 60 + ((round * steps) % stepsOfDelay) * 60 + Math.random() * 60)
     await ended
     const database = new DatabaseSync(file)
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })

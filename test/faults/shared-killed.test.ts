@@ -11,11 +11,12 @@ import { mainFile } from '../../electron/services/store/client/stores.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { startReceiver } from '../hosts/receiver/started-receiver.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
+import { sized } from '../size.ts'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 6)
+const victims = ['receiver', 'desk', 'database'] as const
+const rounds = Number(process.env.KILL_ROUNDS ?? sized(6, victims.length))
 const secondsOfRound = 5
 const senders = 8
-const victims = ['receiver', 'desk', 'database'] as const
 
 let postgres: TestPostgres
 let folder: string

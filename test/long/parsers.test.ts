@@ -29,10 +29,11 @@ import { readPageAddress } from '../../shared/page-address.ts'
 import { peopleKind } from '../../shared/people.ts'
 import { preferences } from '../../shared/preferences.ts'
 import { readFrame, requestFrame } from '../../shared/rpc/frames.ts'
+import { sized } from '../size.ts'
 import { address, bytes, changedEntry, json, record, report, text } from './hostile-values.ts'
 
 /** Inputs for each parser of outside data. */
-const numRuns = Number(process.env.PARSER_RUNS ?? 100_000)
+const numRuns = sized(100_000)
 
 const callNames = Object.keys(contract.calls) as (keyof typeof contract.calls)[]
 

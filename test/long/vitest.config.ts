@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { sized } from '../size.ts'
 import base from '../vitest.config.ts'
 
 /** What takes long: figures, floor, reasons and receipts against what really was, and more; run by `npm run test:long`. */
@@ -12,7 +13,12 @@ export default defineConfig({
       'test/services/board/floor-truth.test.ts',
     ],
     exclude: ['test/long/soak.test.ts'],
-    env: { TRUTH_CALLS: '200000', FLOOR_INSTANTS: '2000', FLOOR_CALLS: '1500' },
+    env: {
+      TRUTH_CALLS: String(sized(200_000)),
+      FLOOR_INSTANTS: String(sized(2_000)),
+      // A tenth looks at fewer instants of a day that is busy, too.
+      FLOOR_CALLS: String(sized(1_500, 1_000)),
+    },
     testTimeout: 600_000,
     hookTimeout: 60_000,
   },

@@ -15,7 +15,7 @@ import { plainOpen } from './store/plain-figures.ts'
 
 /*
  * Compares every figure of the archive with what really happened in the mock call center, whose reports are
- * kept as the console does it by itself. `TRUTH_CALLS` sets the number of calls, 200,000 in the long run.
+ * kept as the console does it by itself. `TRUTH_CALLS` sets the number of calls, 200,000 in the whole long run.
  */
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 9)
