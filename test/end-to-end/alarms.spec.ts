@@ -117,7 +117,7 @@ test('a queue has a rule of its own, for hours of its own', { tag: '@page' }, as
   await expect(rules(page).getByRole('button', { name: /22:00–06:00$/ })).toBeVisible()
 })
 
-test('an alarm that should be heard plays its two notes once', async ({ page }) => {
+test('an alarm that should be heard plays its two notes once', { tag: '@page' }, async ({ page }) => {
   await openAlarms(page)
   const add = page.getByRole('group', { name: 'Add a rule for the queue' })
   await add.getByRole('button', { name: /Rule$/ }).click()

@@ -165,7 +165,7 @@ test('in Persian, the timeline runs from right to left like the charts', { tag: 
   expect(from).toBeGreaterThan(to ?? 0)
 })
 
-test('the record is copied as JSON, whole', async ({ page }) => {
+test('the record is copied as JSON, whole', { tag: '@page' }, async ({ page }) => {
   const { panel } = await openCall(page)
   await panel.getByRole('button', { name: 'Copy the record as JSON' }).click()
   await expect(panel.getByText('Copied')).toBeAttached()

@@ -13,7 +13,9 @@ async function openConnections(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
 }
 
-test('a call center is tested, added, edited, switched to and removed', async ({ page }) => {
+test('a call center is tested, added, edited, switched to and removed', { tag: '@page' }, async ({
+  page,
+}) => {
   await using center = await startCallCenter(40)
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
@@ -133,7 +135,9 @@ test('without a key store, asks whether to keep secrets for this run or unprotec
   await expect(card(again, 'Branch')).toContainText('Everything works.')
 })
 
-test('shows and accepts a self-signed certificate, and refuses a changed one', async ({ page }) => {
+test('shows and accepts a self-signed certificate, and refuses a changed one', { tag: '@page' }, async ({
+  page,
+}) => {
   await using server = await startSelfSignedServer()
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()

@@ -80,11 +80,9 @@ function textOfCell(cell: CellValue): string {
   return text.startsWith('1899-12-31 ') ? text.slice(11) : text
 }
 
-test('CSV and workbook equal the table on the screen in both languages and calendars', async ({
-  page,
-  running,
-  dataDirectory,
-}) => {
+test('CSV and workbook equal the table on the screen in both languages and calendars', {
+  tag: '@page',
+}, async ({ page, running, dataDirectory }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records))
   const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }

@@ -55,11 +55,9 @@ test('exports the columns on the screen, with their names, for a spreadsheet, an
   expect(lines[1]).toContain("'=1+2")
 })
 
-test('exports whole records as JSON lines, and says that the call center counts more', async ({
-  page,
-  running,
-  dataDirectory,
-}) => {
+test('exports whole records as JSON lines, and says that the call center counts more', {
+  tag: '@page',
+}, async ({ page, running, dataDirectory }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records, 30))
   const dialog = await openDialog(page, center)

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { freePort } from './receiver.ts'
 
-test('a setting that can’t be kept is taken back, and says why', async ({ page, dataDirectory }) => {
+test('a setting that can’t be kept is taken back, and says why', { tag: '@page' }, async ({
+  page,
+  dataDirectory,
+}) => {
   await expect(page.getByText('Console connected')).toBeVisible()
   await mkdir(join(dataDirectory, 'preferences.json.tmp'))
   await chooseSetting(page, 'Settings', 'Dark')

@@ -7,9 +7,9 @@ test.beforeEach(async ({ page }) => {
   receiver = await startEmptyFeed(page)
 })
 
-test('paused, the feed counts what waits; hidden, it is up to date when it is seen again', async ({
-  page,
-}) => {
+test('paused, the feed counts what waits; hidden, it is up to date when it is seen again', {
+  tag: '@page',
+}, async ({ page }) => {
   await receiver.post({ event_name: 'Ping', n: 1 })
   await expect(row(page, 'Ping')).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()

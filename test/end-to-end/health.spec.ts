@@ -145,7 +145,9 @@ test('an unreachable call center is named, with when it is asked again', { tag: 
   await expectAccessible(page)
 })
 
-test('walks the queue detail table, and a later start continues after the last record', async ({ page }) => {
+test('walks the queue detail table, and a later start continues after the last record', {
+  tag: '@page',
+}, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(json({ success: 0, message: 'BasicAuth or ApiKey is invalid' }, 401), orderedPath)
   await connect(page, center)

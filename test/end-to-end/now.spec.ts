@@ -89,7 +89,9 @@ test('counts today as Insights does, and opens the records behind a figure', { t
   }).toPass()
 })
 
-test('shows a call from its arrival to its end, and says what isn’t known', async ({ page }) => {
+test('shows a call from its arrival to its end, and says what isn’t known', { tag: '@page' }, async ({
+  page,
+}) => {
   await using _center = await startOffice(page)
   await openPage(page, '/now')
   await expect(page.getByText(/^No events are received/)).toBeVisible()

@@ -72,9 +72,9 @@ test('a page goes to paper by its key, and the call that is open goes alone', as
   }
 })
 
-test('on paper there is what is shown, of which connection and when, and nothing to press', async ({
-  page,
-}) => {
+test('on paper there is what is shown, of which connection and when, and nothing to press', {
+  tag: '@page',
+}, async ({ page }) => {
   await searchLastMonth(page)
   await expect(page.getByRole('button', { name: /^(Print|Save as PDF)$/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

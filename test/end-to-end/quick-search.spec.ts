@@ -12,7 +12,7 @@ const cells = async (page: Page, column: string): Promise<string[]> => {
   return page.locator(`tbody td:nth-child(${index + 1})`).allInnerTexts()
 }
 
-test('shows the demo’s calls of today with nothing configured', async ({ page }) => {
+test('shows the demo’s calls of today with nothing configured', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()

@@ -54,11 +54,9 @@ async function connect(
 }
 
 for (const [language, words] of Object.entries(texts)) {
-  test(`a preset range searches at once, and the shown search is exported and named: ${language}`, async ({
-    page,
-    running: { run },
-    dataDirectory,
-  }) => {
+  test(`a preset range searches at once, and the shown search is exported and named: ${language}`, {
+    tag: '@page',
+  }, async ({ page, running: { run }, dataDirectory }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(pageOf([callRecord()]))
     await connect(page, center, words.choice)

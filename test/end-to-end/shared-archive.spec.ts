@@ -26,7 +26,10 @@ async function join(page: Page, as: SharedAccess): Promise<void> {
   await page.getByRole('button', { name: 'Join', exact: true }).click()
 }
 
-test('tests the database, joins, tells how sharing goes on, and leaves', async ({ page, surprises }) => {
+test('tests the database, joins, tells how sharing goes on, and leaves', { tag: '@page' }, async ({
+  page,
+  surprises,
+}) => {
   surprises.expect(/The shared archive (is away|can’t be reached)/)
   await openPage(page, '/shared-archive')
   const main = page.getByRole('main')

@@ -8,7 +8,7 @@ import { freePort } from './receiver.ts'
 
 const webhooksFile = z.looseObject({ password: z.unknown() })
 
-test('title and status bar show current problems in both languages', async ({ page }) => {
+test('title and status bar show current problems in both languages', { tag: '@page' }, async ({ page }) => {
   await expect(page).toHaveTitle('Quick search – Callboard')
   await addConnection(page, 'Nobody', {
     baseUrl: `http://127.0.0.1:${await freePort()}`,

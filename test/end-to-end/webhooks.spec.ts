@@ -2,9 +2,9 @@ import { answerInstead } from './answer-instead.ts'
 import { expect, expectAccessible, test } from './console.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
-test('switches the receiver on, tests it, diagnoses arrivals and shows them in the feed', async ({
-  page,
-}) => {
+test('switches the receiver on, tests it, diagnoses arrivals and shows them in the feed', {
+  tag: '@page',
+}, async ({ page }) => {
   const port = await freePort()
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await expect(page.getByText('The receiver is off.')).toBeVisible()
