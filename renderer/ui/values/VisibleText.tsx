@@ -1,18 +1,20 @@
-import clsx from 'clsx'
 import styles from './visible-text.module.css'
 
 interface Props {
   readonly text: string
   /** For numbers, ids and paths, which are left-to-right in both languages. */
   readonly leftToRight?: boolean
-  /** Truncates the text to one line. */
+  /** Truncates the text to one line; its title tells the whole. */
   readonly oneLine?: boolean
 }
 
 /** Shows an outside text safely: it can't reorder its surroundings or hide characters. */
 export function VisibleText({ text, leftToRight = false, oneLine = false }: Props) {
   return (
-    <bdi className={clsx(oneLine && styles.oneLine)} {...(leftToRight ? { dir: 'ltr' } : {})}>
+    <bdi
+      {...(oneLine && { className: styles.oneLine, title: escapeInvisible(text) })}
+      {...(leftToRight && { dir: 'ltr' })}
+    >
       {visibleParts(text).map((part, index) =>
         part.escaped ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and no state.

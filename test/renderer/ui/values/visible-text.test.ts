@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { escapeInvisible, visibleParts } from '../../../../renderer/ui/values/VisibleText.tsx'
+import { escapeInvisible, VisibleText, visibleParts } from '../../../../renderer/ui/values/VisibleText.tsx'
 
 test('overrides and controls are seen; Persian’s joiner stays', () => {
   expect(escapeInvisible('a\u202Eb\u0007c\nd')).toBe('a\\u202eb\\u0007c\\nd')
@@ -27,4 +29,13 @@ test('nothing invisible is left of any text, and JSON stays the JSON of the same
       expect(JSON.parse(escapeInvisible(JSON.stringify({ text }), true))).toEqual({ text })
     }),
   )
+})
+
+test('a text that is cut to one line is told whole by its title, with what is invisible', () => {
+  const markup = renderToStaticMarkup(
+    createElement(VisibleText, { text: 'Reserved\u202eCall', oneLine: true }),
+  )
+  expect(markup).toContain('title="Reserved\\u202eCall"')
+  const uncut = renderToStaticMarkup(createElement(VisibleText, { text: 'Reserved' }))
+  expect(uncut).not.toContain('title')
 })
