@@ -4,6 +4,7 @@ import type { Host } from './host.ts'
 import type { Log } from './log/log.ts'
 import type { SendMail } from './mail/smtp.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
+import type { Time } from './time.ts'
 
 /** The inputs of {@link createServices}. */
 export interface ServicesOptions {
@@ -21,4 +22,6 @@ export interface ServicesOptions {
   readonly reports?: ReportClientOptions
   /** Sends mails; by SMTP by default. */
   readonly sendMail?: SendMail
+  /** The computer's by default. */
+  readonly time?: Time
 }

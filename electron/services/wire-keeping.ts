@@ -11,6 +11,7 @@ import { createWalks } from './keeping/walks.ts'
 import type { Log } from './log/log.ts'
 import type { Stores } from './store/client/stores.ts'
 import { createThrottle } from './throttle.ts'
+import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
 
 interface KeepingParts {
@@ -18,6 +19,7 @@ interface KeepingParts {
   readonly profiles: Profiles
   readonly clock: PersistedClock
   readonly log: Log
+  readonly time: Time
   readonly clientOptions: ReportClientOptions
   readonly topics: Topics
   /** Resolves to whether this program asks a connection by itself. */
@@ -44,7 +46,7 @@ export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
   events.on('archive.saved', archiveThrottle.soon)
   const archiveSaved = (saved: { readonly profileId: string; readonly report: ReportName }) =>
     void events.emit('archive.saved', saved)
-  const archive = createArchiver(stores, clock, archiveSaved)
+  const archive = createArchiver(stores, clock, archiveSaved, parts.time)
   const recompute = createTimestampRecompute({ stores, clock, log, changed: archiveSaved })
   const { connection } = profiles
   const tools = { ...parts, archive, connection, client, changed: throttle.soon }

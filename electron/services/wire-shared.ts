@@ -18,6 +18,7 @@ import { createSharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/client/stores.ts'
 import type { EntryToApply } from './store/shared-entry.ts'
 import { createThrottle } from './throttle.ts'
+import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
@@ -33,6 +34,7 @@ interface SharedParts {
   readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
   readonly clock: PersistedClock
   readonly log: Log
+  readonly time: Time
   readonly topics: Topics
 }
 
@@ -52,7 +54,7 @@ const quietMs = 1_000
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ place, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
-  const { stores, profiles, withRemoved, clock, log } = parts
+  const { stores, profiles, withRemoved, clock, log, time } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = async () => (await stores.main()).share
@@ -117,6 +119,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
             waitsUntil: showing.keeping.waitsUntil,
             clock,
             log,
+            time,
             followed,
             mayAskChanged,
             changed,

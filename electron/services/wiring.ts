@@ -19,6 +19,7 @@ import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
+import { systemTime } from './time.ts'
 import { createTopics } from './topics.ts'
 import { wireCallCenter } from './wire-call-center.ts'
 import { wireFloor } from './wire-floor.ts'
@@ -42,6 +43,7 @@ export function wireServices(
     host = silentHost,
     reports = {},
     sendMail = createSmtp(),
+    time = systemTime,
   }: ServicesOptions,
   closing: AbortSignal,
 ) {
@@ -70,6 +72,7 @@ export function wireServices(
   const clock = createPersistedClock({
     stores,
     log,
+    time,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
   const { client, profiles, search } = wireCallCenter({
@@ -92,10 +95,11 @@ export function wireServices(
     withRemoved: (connections) => removal.withRemoved(connections),
     clock,
     log,
+    time,
     topics,
   })
   const { mayAsk } = shared
-  const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions, mayAsk })
+  const kept = wireKeeping({ stores, clock, log, time, profiles, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
   const tools = { client, archive, stores, clock, log, connection: profiles.connection }
   const wholeCall = createWholeCalls(tools)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '../../electron/services/shared-archive/connect.ts'
 import { monthsBefore } from '../../electron/services/shared-archive/schema/months.ts'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
+import { systemTime } from '../../electron/services/time.ts'
 import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
 import { endPrograms, startProgram } from '../services/shared-archive/programs.ts'
@@ -103,7 +104,7 @@ async function benchJoining(postgres: TestPostgres): Promise<BenchRow> {
   }
   const access = await postgres.createLogin(database, 'desk')
   const began = performance.now()
-  const { services } = await startProgram(access)
+  const { services } = await startProgram(access, { time: systemTime })
   for (;;) {
     const status = await services.sharing()
     if (status?.failure || status?.refused)

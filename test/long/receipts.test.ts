@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
 import { type Call, callId } from '../../electron/mock/calls/call.ts'
 import { eventsOfCall } from '../../electron/mock/events/call-events.ts'
@@ -8,6 +8,7 @@ import type { Receipt } from '../../shared/receipts.ts'
 import { type InjectedEvent, toldBy, truthOf } from '../services/keeping/injected-faults.ts'
 import { recordsOf } from '../services/keeping/played-calls.ts'
 import { office, type StartedReceipts, startReceipts } from '../services/keeping/started-receipts.ts'
+import { movedTime } from '../services/moved-time.ts'
 import { sized } from '../size.ts'
 
 /*
@@ -26,13 +27,6 @@ const seed = 7
 /** An outage's end and a single loss beside it can't be told apart. */
 const edgeMs = 60_000
 
-beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true })
-})
-afterAll(() => {
-  vi.useRealTimers()
-})
-
 test(
   'every injected fault is named by its kind, and nothing that didn’t happen',
   async () => {
@@ -42,8 +36,9 @@ test(
       ...{ seed, ...shares, lateBy: 3_600, changeAfter: 4 * 3_600 },
       truth: (line) => truth.push(line),
     })
-    const callCenter = createCallCenter({ calls, days, seed, now, lies: lies.records })
-    const started = await startReceipts(callCenter, days + 1)
+    const time = movedTime(now)
+    const callCenter = createCallCenter({ calls, days, seed, now, clock: time.now, lies: lies.records })
+    const started = await startReceipts(callCenter, days + 1, time)
     const injected = await play(started)
     const outages = truth.filter((line) => line.what === 'outage')
     expect(outages).toHaveLength(3)
@@ -52,7 +47,7 @@ test(
     // In the first one nothing listens; in the others nothing is sent.
     const { receipts } = await started.stores.main()
     await receipts.saveRun({ startedAt: 0, aliveUntil: off.from })
-    await receipts.saveRun({ startedAt: off.to, aliveUntil: Date.now() + 24 * hour })
+    await receipts.saveRun({ startedAt: off.to, aliveUntil: time.now() + 24 * hour })
 
     await started.keeping.start()
     await started.whenSealed(days)
@@ -67,7 +62,7 @@ test(
     const untold = injected.map((each) => (isWithheld(each) ? { ...each, fate: 'delivered' as const } : each))
     hold(first, untold, [['events_only', countHeard(injected, withheld)]])
 
-    vi.setSystemTime(Date.now() + 1.5 * hour)
+    time.advance(1.5 * hour)
     const [today = '', ...finished] = kept
     const late = await recounted(started, finished)
     // Today isn't sealed: what comes late is there in time.
@@ -76,7 +71,7 @@ test(
     const came = truth.filter((line) => line.what === 'late').filter(isFinished)
     hold([...late, ...(await receiptsOf(started, [today]))], injected, [['late', came.length]])
 
-    vi.setSystemTime(Date.now() + 5 * hour)
+    time.advance(5 * hour)
     const changed = await recounted(started, finished)
     const changes = truth.filter((line) => line.what === 'changed').filter(isFinished)
     expect(changes.length).toBeGreaterThan(0)

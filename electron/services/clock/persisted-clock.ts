@@ -7,6 +7,7 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
+import { systemTime, type Time } from '../time.ts'
 import { createServerClock } from './server-clock.ts'
 
 interface PersistedClockOptions {
@@ -14,6 +15,7 @@ interface PersistedClockOptions {
   readonly log: Pick<Log, 'warn'>
   readonly changed: (profileId: string) => void
   readonly saveMilliseconds?: number
+  readonly time?: Pick<Time, 'now'>
 }
 
 /**
@@ -39,8 +41,9 @@ export function createPersistedClock({
   log,
   changed,
   saveMilliseconds = 5_000,
+  time = systemTime,
 }: PersistedClockOptions): PersistedClock {
-  const clock = createServerClock({ changed })
+  const clock = createServerClock({ changed, now: time.now })
   /** Resolves to true once the stored state is loaded; to false if the store failed. */
   const restored = new Map<string, Promise<boolean>>()
   const unreadable = new Set<string>()

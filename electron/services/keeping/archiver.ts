@@ -9,6 +9,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { rawOf } from '../store/record-columns.ts'
 import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
+import { systemTime, type Time } from '../time.ts'
 
 interface DatedPage {
   readonly profileId: string
@@ -43,6 +44,7 @@ export function createArchiver(
   stores: Pick<Stores, 'of'>,
   clock: Pick<PersistedClock, 'learn' | 'get'>,
   changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
+  { now }: Pick<Time, 'now'> = systemTime,
 ): Archiver {
   const knowledge = new LRUCache<string, KnownPeriods>({ max: 100, ttl: freshMilliseconds })
 
@@ -68,7 +70,7 @@ export function createArchiver(
     },
     save: async ({ profileId, ...page }) => {
       const { archive } = await stores.of(profileId)
-      const saved = await archive.savePage({ profile: profileId, receivedAt: Date.now(), ...page })
+      const saved = await archive.savePage({ profile: profileId, receivedAt: now(), ...page })
       if (saved.added + saved.changed + saved.completed > 0) changed({ profileId, report: page.report })
       return saved
     },

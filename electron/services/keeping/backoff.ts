@@ -1,5 +1,6 @@
 import type { TestedReport } from '../../../shared/connection-test.ts'
 import { type AppError, type ErrorCode, mayPass, unaskedErrors } from '../../../shared/errors.ts'
+import { systemTime, type Time } from '../time.ts'
 
 /** One of the four operations (§4); an account may have permission for only some. */
 export type Operation = TestedReport
@@ -35,8 +36,10 @@ const unmendedMs = 15 * 60_000
 const maxAskedMs = 24 * 60 * 60_000
 
 /** @param firstMs The first wait after a failure that may pass; it doubles with each. */
-export function createBackoff(firstMs: number): Backoff {
+export function createBackoff(firstMs: number, { now }: Pick<Time, 'now'> = systemTime): Backoff {
   const waits = new Map<Operation | 'all', Wait>()
+  /** A clock that was set back would make a wait longer by as much. */
+  const untilOf = (wait: Wait | undefined) => (wait && wait.failedAt <= now() ? wait.retryAt : 0)
   return {
     failed: (operation, error) => {
       const whose = concernsAll(error.code) ? 'all' : operation
@@ -44,7 +47,7 @@ export function createBackoff(firstMs: number): Backoff {
       const usual = Math.min(maxBackoffMs, firstMs * 2 ** failures)
       const { retryAfter } = error.detail
       const asked = typeof retryAfter === 'number' ? Math.min(retryAfter * 1_000, maxAskedMs) : 0
-      const failedAt = Date.now()
+      const failedAt = now()
       const retryAt = failedAt + Math.max(mayPass(error.code) ? usual : unmendedMs, asked)
       // Else one that fails again would keep its place before the last.
       waits.delete(whose)
@@ -57,7 +60,7 @@ export function createBackoff(firstMs: number): Backoff {
     until: (operation) => Math.max(untilOf(waits.get('all')), untilOf(waits.get(operation))),
     failureOf: (operation) => {
       const wait = waits.get(operation)
-      const others = Math.max(Date.now(), untilOf(waits.get('all')))
+      const others = Math.max(now(), untilOf(waits.get('all')))
       return wait && untilOf(wait) > others ? wait.failure : null
     },
     get allUntil() {
@@ -68,11 +71,6 @@ export function createBackoff(firstMs: number): Backoff {
       return waits.get('all') ?? [...waits.values()].at(-1) ?? null
     },
   }
-}
-
-/** A clock that was set back would make a wait longer by as much. */
-function untilOf(wait: Wait | undefined): number {
-  return wait && wait.failedAt <= Date.now() ? wait.retryAt : 0
 }
 
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)

@@ -5,6 +5,7 @@ import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 import { keyOf } from '../call-center/walk-pages.ts'
 import type { Store } from '../store/client/create-store.ts'
+import { systemTime, type Time } from '../time.ts'
 import type { Archiver } from './archiver.ts'
 import { readCell, readNewest } from './cell-pages.ts'
 import { dayOfWall, rangeOfDay } from './days.ts'
@@ -18,6 +19,7 @@ interface CellAskerOptions {
   readonly store: Pick<Store, 'keeping'>
   readonly client: LearningClient
   readonly archive: Pick<Archiver, 'date' | 'save'>
+  readonly time?: Pick<Time, 'now'>
   /** Resolves to a day's end in UTC milliseconds. */
   readonly endOf: (day: ServerDay) => Promise<number>
 }
@@ -37,7 +39,8 @@ const pageSize = 500
 /** Today, whichever that turns out to be as the clock is learned, yesterday, and days that the user asked for. */
 const daysKnown = 5
 
-export function createCellAsker({ profileId, store, client, archive, endOf }: CellAskerOptions): CellAsker {
+export function createCellAsker(options: CellAskerOptions): CellAsker {
+  const { profileId, store, client, archive, endOf, time = systemTime } = options
   const brought = new LRUCache<string, Set<string>>({ max: daysKnown * reportNames.length })
 
   async function save(report: ReportName, page: ReportPage): Promise<void> {
@@ -51,7 +54,7 @@ export function createCellAsker({ profileId, store, client, archive, endOf }: Ce
 
   return {
     ask: async (report, day, kind, signal) => {
-      const asOf = Date.now()
+      const asOf = time.now()
       const query = searchQuery.parse({
         report,
         conditions: {},

@@ -3,6 +3,7 @@ import type { Cell, KeepingEstimate, KeepingForecast, KeepingOptions } from '../
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
+import { systemTime, type Time } from '../time.ts'
 
 const pageSize = 500
 
@@ -10,12 +11,13 @@ const pageSize = 500
 export async function forecast(
   search: (query: SearchQuery) => Promise<ReportPage>,
   { days, olderShare }: Pick<KeepingOptions, 'days' | 'olderShare'>,
+  time: Pick<Time, 'now' | 'elapsed'> = systemTime,
 ): Promise<KeepingForecast> {
   // A new call center's offset isn't known; a day more or less doesn't matter here.
-  const tomorrow = startOfDay(wallOf(Date.now(), 0)) + msOfDay
+  const tomorrow = startOfDay(wallOf(time.now(), 0)) + msOfDay
   const range = { from: formatRequestDate(tomorrow - days * msOfDay), to: formatRequestDate(tomorrow) }
   const records: KeepingForecast['records'] = []
-  const began = performance.now()
+  const began = time.elapsed()
   for (const report of reportNames) {
     const { total } = await search(
       searchQuery.parse({
@@ -30,7 +32,7 @@ export async function forecast(
     )
     records.push({ report, counted: total })
   }
-  const milliseconds = (performance.now() - began) / reportNames.length
+  const milliseconds = (time.elapsed() - began) / reportNames.length
   const requests = records.reduce((sum, { counted }) => sum + days + Math.floor((counted ?? 0) / pageSize), 0)
   return { records, requests, milliseconds: (requests * milliseconds) / olderShare }
 }

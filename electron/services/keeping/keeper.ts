@@ -3,6 +3,7 @@ import type { Cell, KeepingOptions, KeepingState, KeepingStatus, ServerDay } fro
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
+import { systemTime, type Time } from '../time.ts'
 import { createAskedDays } from './asked-days.ts'
 import type { CellAsker } from './cell-asker.ts'
 import { instantsOfDay, serverTimeAt, wantedDays } from './days.ts'
@@ -20,6 +21,7 @@ interface KeeperOptions {
   readonly asker: CellAsker
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
+  readonly time?: Time
   /** Resolves to whether this program keeps the archive by itself; another one may do it for all. */
   readonly mayAsk: () => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
@@ -59,6 +61,7 @@ const ownErrors: readonly ErrorCode[] = storeErrors
 
 export function createKeeper(given: KeeperOptions): Keeper {
   const { profileId, lane, client, asker, clock, log, mayAsk, saved, caughtUp, changed } = given
+  const { time = systemTime } = given
   let { options } = given
   const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
   const cells = new Map(given.cells.map((cell) => [nameOf(cell.report, cell.day), cell]))
@@ -79,7 +82,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
   }
 
   async function view(): Promise<PlannerView> {
-    const now = Date.now()
+    const now = time.now()
     const known = await clock.get(profileId)
     const { today, hour } = serverTimeAt(known, now)
     return {
@@ -108,16 +111,15 @@ export function createKeeper(given: KeeperOptions): Keeper {
       const next = plan(await view())
       if (plan === planOlder) waitsForHours = next.kind === 'wait' && next.why === 'hours'
       if (next.kind === 'ask') await attempt(next.report, next.day, next.lane)
-      else await sleep(next.until - Date.now(), change)
+      else await sleep(next.until - time.now(), change)
     }
   }
 
   async function sleep(milliseconds: number, change: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, Math.min(longestSleepMs, Math.max(0, milliseconds)))
-    timer.unref()
+    const cancel = time.after(Math.min(longestSleepMs, Math.max(0, milliseconds)), resolve)
     await Promise.race([promise, change])
-    clearTimeout(timer)
+    cancel()
   }
 
   /** Asks for a cell. After a failure of the call center the lane waits, and the next plan asks again. */
@@ -226,7 +228,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
       return done
     },
     refresh: () => {
-      refreshSince = Date.now()
+      refreshSince = time.now()
       wake()
     },
     followed: (cell) => {

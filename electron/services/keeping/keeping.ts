@@ -18,6 +18,7 @@ import type { Profiles } from '../call-center/profiles.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
+import { systemTime, type Time } from '../time.ts'
 import type { Archiver } from './archiver.ts'
 import { createCellAsker } from './cell-asker.ts'
 import { instantsOfDay, lastDay } from './days.ts'
@@ -36,6 +37,7 @@ interface KeepingServiceOptions {
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
+  readonly time?: Time
   /** Resolves to whether this program keeps a connection's archive by itself; another one may do it for all. */
   readonly mayAsk: (profileId: string) => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
@@ -81,6 +83,7 @@ export interface Keeping {
 
 export function createKeeping(given: KeepingServiceOptions): Keeping {
   const { stores, profiles, client, archive, clock, log, mayAsk, saved, caughtUp, changed } = given
+  const { time = systemTime } = given
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
@@ -122,6 +125,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
         pace: () => lastKeepers.get(profileId)?.options ?? { ...defaultKeepingOptions, enabled: false },
         userIsDone: () => searches.done(profileId),
         changed: () => changed(profileId),
+        time,
       })
     lanes.set(profileId, lane)
     const learning = await createLearningClient({
@@ -138,10 +142,11 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       store,
       client: learning,
       archive,
+      time,
       endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
     })
     return createKeeper({
-      ...{ profileId, lane, asker, clock, log },
+      ...{ profileId, lane, asker, clock, log, time },
       options: await readOptions(stores, profileId),
       cells: await store.keeping.cells({ profile: profileId, from: '', to: lastDay }),
       client: learning,
@@ -230,7 +235,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     lane: async (profileId) => (await keeperOf(profileId)).lane,
     forecast: async (given, options, signal) => {
       const connection = 'name' in given ? await profiles.drafted(given) : await profiles.connection(given.id)
-      return forecast((query) => client.search(connection, query, signal), options)
+      return forecast((query) => client.search(connection, query, signal), options, time)
     },
     userSearch: searches,
     start: async () => {

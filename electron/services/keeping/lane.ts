@@ -1,5 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import type { KeepingOptions } from '../../../shared/keeping.ts'
+import { systemTime, type Time } from '../time.ts'
 import { createBackoff, type Operation } from './backoff.ts'
 
 /** What a request is for, most urgent first. */
@@ -68,6 +69,7 @@ export interface LaneOptions {
   readonly changed: () => void
   /** The first wait after a failure; doubles with each. */
   readonly firstBackoffMs?: number
+  readonly time?: Time
 }
 
 const msOfMinute = 60_000
@@ -81,18 +83,24 @@ interface Waiting extends LaneRequest {
   readonly leave: (reason: unknown) => void
 }
 
-export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }: LaneOptions): Lane {
+export function createLane({
+  pace,
+  userIsDone,
+  changed,
+  firstBackoffMs = 5_000,
+  time = systemTime,
+}: LaneOptions): Lane {
   const waiting: Waiting[] = []
   const begun: number[] = []
   let running: LaneKind | null = null
-  let timer: NodeJS.Timeout | null = null
-  const backoff = createBackoff(firstBackoffMs)
+  let cancelTimer = (): void => {}
+  const backoff = createBackoff(firstBackoffMs, time)
   let lastMilliseconds: number | null = null
   let usualMilliseconds: number | null = null
   let endedAt = Number.NEGATIVE_INFINITY
   let currentAt = Number.NEGATIVE_INFINITY
 
-  /** Returns when a request of this kind may begin, on the clock of `performance.now()`. */
+  /** Returns when a request of this kind may begin, on the clock of `Time.elapsed`. */
   function dueAt(kind: LaneKind): number {
     const { enabled, currentPerSecond, olderShare } = pace()
     if (kind === 'asked') return endedAt
@@ -109,16 +117,15 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
   }
 
   function next(): void {
-    if (timer) clearTimeout(timer)
-    timer = null
+    cancelTimer()
     if (running) return
     for (const each of [...waiting]) {
       const failure = each.kind === 'call' ? backoff.failureOf(each.operation) : null
       if (failure) each.leave(failure)
     }
     if (waiting.length === 0) return
-    const now = performance.now()
-    const today = Date.now()
+    const now = time.elapsed()
+    const today = time.now()
     const due = waiting.map((each) => ({
       each,
       at: Math.max(dueAt(each.kind), now + backoffOf(each, today)),
@@ -133,8 +140,7 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
     }
     const earliest = Math.min(...due.map(({ at }) => at))
     if (earliest === Number.POSITIVE_INFINITY) return
-    timer = setTimeout(next, Math.min(longestTimerMs, Math.ceil(earliest - now)))
-    timer.unref()
+    cancelTimer = time.after(Math.min(longestTimerMs, Math.ceil(earliest - now)), next)
   }
 
   function turnOf(request: LaneRequest, signal: AbortSignal): Promise<void> {
@@ -166,14 +172,13 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
   async function waitForUser(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = () => reject(signal.reason)
-    const longest = setTimeout(resolve, longestWaitForUserMs)
-    longest.unref()
+    const cancelLongest = time.after(longestWaitForUserMs, resolve)
     signal.addEventListener('abort', leave)
     if (signal.aborted) leave()
     try {
       await Promise.race([promise, userIsDone()])
     } finally {
-      clearTimeout(longest)
+      cancelLongest()
       signal.removeEventListener('abort', leave)
     }
   }
@@ -184,12 +189,12 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
       await turnOf(request, signal)
       try {
         await waitForUser(signal)
-        const now = performance.now()
-        begun.push(Date.now())
+        const now = time.elapsed()
+        begun.push(time.now())
         if (kind === 'call' || kind === 'current' || kind === 'walk') currentAt = now
         try {
           const answer = await ask()
-          lastMilliseconds = performance.now() - now
+          lastMilliseconds = time.elapsed() - now
           const change = lastMilliseconds - (usualMilliseconds ?? lastMilliseconds)
           usualMilliseconds = lastMilliseconds - change * (1 - weightOfLast)
           backoff.succeeded(operation)
@@ -202,7 +207,7 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
         }
       } finally {
         running = null
-        endedAt = performance.now()
+        endedAt = time.elapsed()
         changed()
         next()
       }
@@ -215,7 +220,7 @@ export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }
       next()
     },
     get state() {
-      while ((begun[0] ?? Number.POSITIVE_INFINITY) < Date.now() - msOfMinute) begun.shift()
+      while ((begun[0] ?? Number.POSITIVE_INFINITY) < time.now() - msOfMinute) begun.shift()
       return {
         running,
         failure: backoff.last?.failure ?? null,

@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { RecountedReport } from '../store/worker/keeping/receipt-later.ts'
 import type { SealedRow } from '../store/worker/keeping/receipts.ts'
+import { systemTime, type Time } from '../time.ts'
 import { ownerOf } from './calls.ts'
 import { instantsOfDay, lastDay, serverTimeAt } from './days.ts'
 import type { Keeping } from './keeping.ts'
@@ -20,6 +21,7 @@ interface ReceiptsOptions {
   /** Tells which events without a record belong to a connection. */
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly log: Pick<Log, 'warn'>
+  readonly time?: Pick<Time, 'now'>
   /** Called when a receipt was sealed. */
   readonly changed: (profileId: string) => void
 }
@@ -40,7 +42,7 @@ export interface Receipts {
 }
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
-  const { stores, keeping, clock, profiles, log, changed } = options
+  const { stores, keeping, clock, profiles, log, time = systemTime, changed } = options
   const seals = new PQueue({ concurrency: 1 })
   const waiting = new Set<string>()
   /** Days whose recount seals its own receipt. */
@@ -66,7 +68,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     links: readonly SealedRow[],
     recounted: readonly RecountedReport[] | null = null,
   ): Promise<Receipt> {
-    const asOf = Date.now()
+    const asOf = time.now()
     const [{ receipts }, cells, known] = await Promise.all([
       stores.of(profileId),
       cellsOf(profileId, day, day),
@@ -91,7 +93,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     const { profileId, day } = receipt
     const { receipts } = await stores.of(profileId)
     const body = bodyOf(receipt)
-    const link = await receipts.seal({ profile: profileId, day, sealedAt: Date.now(), body, first })
+    const link = await receipts.seal({ profile: profileId, day, sealedAt: time.now(), body, first })
     if (link === null) return receipt
     changed(profileId)
     const { seq, sealedAt, previous, hash } = link
@@ -155,7 +157,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
       await profiles.connection(profileId)
       const { receipts } = await stores.of(profileId)
       // By an assumed clock, or one that was ahead, a day may have been asked for that hasn't begun.
-      const { today } = serverTimeAt(await clock.get(profileId), Date.now())
+      const { today } = serverTimeAt(await clock.get(profileId), time.now())
       const [cells, links] = await Promise.all([cellsOf(profileId, '', today), receipts.newest(profileId)])
       return summariesOf(cells, links)
     },

@@ -6,6 +6,7 @@ import type { ActiveConnection } from '../call-center/profiles.ts'
 import { type WalkPage, walkPages } from '../call-center/walk-pages.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { SavedPage } from '../store/worker/archive/write.ts'
+import { systemTime, type Time } from '../time.ts'
 import { type Archiver, sumOf } from './archiver.ts'
 import type { Lane } from './lane.ts'
 import type { WalkFindings } from './walk-findings.ts'
@@ -19,6 +20,7 @@ export interface WalkTools {
   readonly lane: (profileId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
   /** Milliseconds before a page that couldn't be stored is stored again; 5,000 by default. */
   readonly storeAgainMs?: number
+  readonly time?: Pick<Time, 'now'>
 }
 
 interface WalkProgress {
@@ -42,7 +44,7 @@ export async function walk(
   progress: WalkProgress,
   signal: AbortSignal,
 ): Promise<WalkResult> {
-  const { client, archive, stores, connection, storeAgainMs = 5_000 } = tools
+  const { client, archive, stores, connection, storeAgainMs = 5_000, time = systemTime } = tools
   const { profileId, field, findings, failed, onFieldProven } = progress
   const before = await (await stores.of(profileId)).archive.walk(profileId)
   const after = before?.lastId ?? ''
@@ -102,7 +104,7 @@ export async function walk(
   ): Promise<SavedPage> {
     const next = cursor.next ?? lastId
     const walk =
-      next === '' ? null : { lastId: next, received: received + cursor.received, savedAt: Date.now() }
+      next === '' ? null : { lastId: next, received: received + cursor.received, savedAt: time.now() }
     const of = { profileId, report: 'queueDetails', operation: 'ordered', walk } as const
     const store = async () => {
       const dated = await archive.date(profileId, 'queueDetails', records)

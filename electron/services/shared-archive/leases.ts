@@ -1,4 +1,5 @@
 import type { Log } from '../log/log.ts'
+import type { Time } from '../time.ts'
 import type { Connected } from './connections.ts'
 import type { Lease } from './lease.ts'
 import type { SharedLog } from './log.ts'
@@ -10,6 +11,7 @@ interface LeasesOptions {
   /** Returns until when a call center that this program can't ask is left alone, in UTC milliseconds; 0 if it can. */
   readonly waitsUntil: (profileId: string) => number
   readonly log: Pick<Log, 'info'>
+  readonly time: Pick<Time, 'now'>
   /** Called when a lease was taken or lost. */
   readonly changed: () => void
 }
@@ -31,7 +33,7 @@ export interface Leases {
 const longWaitMs = 30_000
 
 export function createLeases(options: LeasesOptions): Leases {
-  const { sharedLog, connections, waitsUntil, log, changed } = options
+  const { sharedLog, connections, waitsUntil, log, time, changed } = options
   const held = new Map<string, Lease>()
   /** Those that were given back as they failed, and are tried on: their failure is told, and ends by itself. */
   const failing = new Set<string>()
@@ -65,7 +67,7 @@ export function createLeases(options: LeasesOptions): Leases {
       const waits = new Map((await connections()).map(({ id, baseUrl }) => [baseUrl, waitsUntil(id)]))
       for (const [callCenter, lease] of held) {
         const until = waits.get(callCenter)
-        const waitsLong = until !== undefined && until > Date.now() + longWaitMs
+        const waitsLong = until !== undefined && until > time.now() + longWaitMs
         if (waitsLong) failing.add(callCenter)
         if (waitsLong || until === undefined) await giveBack(callCenter, lease)
       }

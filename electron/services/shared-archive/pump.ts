@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { pause, systemTime, type Time } from '../time.ts'
 
 /** Does some work again and again, one at a time, and waits longer after each failure. */
 export interface Pump {
@@ -17,13 +17,14 @@ interface PumpOptions {
   readonly everyMs: number
   /** Rests this long after each piece of work, so that the next one does more at once. */
   readonly restMs?: number
+  readonly time?: Time
 }
 
 const firstRetryMs = 500
 const longestRetryMs = 15_000
 
 /** Starts at once. */
-export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): Pump {
+export function createPump({ work, ended, everyMs, restMs = 0, time = systemTime }: PumpOptions): Pump {
   const closing = new AbortController()
   let due = Promise.withResolvers<void>()
 
@@ -48,7 +49,7 @@ export function createPump({ work, ended, everyMs, restMs = 0 }: PumpOptions): P
   async function rest(milliseconds: number, wakes: Promise<void> | null): Promise<void> {
     const woken = new AbortController()
     const signal = AbortSignal.any([closing.signal, woken.signal])
-    const timer = setTimeout(milliseconds, undefined, { ref: false, signal }).catch(() => undefined)
+    const timer = pause(time, milliseconds, signal)
     await (wakes ? Promise.race([timer, wakes]) : timer)
     woken.abort()
   }

@@ -5,6 +5,7 @@ import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
+import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import type { TeamConnections } from './connections.ts'
 import { teamEdits } from './edits.ts'
@@ -33,6 +34,7 @@ interface SharingOptions {
   readonly waitsUntil: (profileId: string) => number
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Log
+  readonly time?: Time
   readonly followed: Followed
   /** Called when this program may ask call centers that it might not ask before, or no more. */
   readonly mayAskChanged: () => void
@@ -73,6 +75,7 @@ const restMs = 50
 export function createSharing(options: SharingOptions): Sharing {
   const { access, part, share, connections, waitsUntil, clock, log, followed, mayAskChanged, changed } =
     options
+  const { time = systemTime } = options
   const sharedLog = createSharedLog(access, log)
   let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
@@ -124,6 +127,7 @@ export function createSharing(options: SharingOptions): Sharing {
     connections: connections.toKeep,
     waitsUntil,
     log,
+    time,
     changed: () => {
       mayAskChanged()
       changed()
@@ -135,16 +139,18 @@ export function createSharing(options: SharingOptions): Sharing {
     ended: endOf('shipping'),
     everyMs: shipMs,
     restMs,
+    time,
   })
   const following = createPump({
     work: async (signal) => {
       await joined()
       await follower.pull(signal)
-      currentAt = Date.now()
+      currentAt = time.now()
     },
     ended: endOf('following'),
     everyMs: pullMs,
     restMs,
+    time,
   })
   const leasing = createPump({
     work: async () => {
@@ -153,6 +159,7 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     ended: () => undefined,
     everyMs: leaseMs,
+    time,
   })
   const stopHearing = sharedLog.onAppended(following.soon)
   let stopWatching = (): void => {}

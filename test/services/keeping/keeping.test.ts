@@ -14,12 +14,14 @@ import { type ReportName, reportDefinitions, reportNames } from '../../../shared
 import { countTruth } from '../../mock/truth.ts'
 import { json, startCallCenter, stopServers } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
+import { type MovedTime, movedTime } from '../moved-time.ts'
 import { detail } from './ordered-server.ts'
 import { type Connections, office, openKeeping, type StartedKeeping, unspared } from './started-keeping.ts'
 
 const quick: KeepingOptions = { ...unspared, days: 6 }
 
 let directory: string
+let time: MovedTime
 let connections: Connections
 let callCenter: CallCenter
 let mock: MockServer
@@ -29,11 +31,11 @@ let kept: StartedKeeping
 
 beforeEach(async () => {
   // At night, yesterday isn't settled yet.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
+  time = movedTime(Date.UTC(2026, 10, 20, 9))
   directory = await mkdtemp(join(tmpdir(), 'callboard-keeping-'))
   connections = new Map()
   await startMock()
-  kept = openKeeping(directory, connections)
+  kept = openKeeping(directory, connections, time)
   await saveOptions(kept.stores, office, quick)
 })
 
@@ -41,12 +43,11 @@ afterEach(async () => {
   await kept.close()
   await mock.close()
   await rm(directory, { recursive: true })
-  vi.useRealTimers()
 })
 
 /** Starts a call center, which is the office's from now on. */
 async function startMock(change: Partial<CallCenterOptions> = {}): Promise<void> {
-  callCenter = createCallCenter({ calls: 300, days: 5, seed: 5, ...change })
+  callCenter = createCallCenter({ calls: 300, days: 5, seed: 5, clock: time.now, ...change })
   mock = createMockServer({ callCenter })
   connection = { ...(await mock.listen()), quickSearchPath: 'quick' }
   connections.set(office, connection)
@@ -109,7 +110,7 @@ describe('a connection', () => {
   test('is kept where it is still yesterday, of which its records tell', async () => {
     await mock.close()
     // Tehran's date, which is assumed at first, is a day ahead.
-    vi.setSystemTime(Date.UTC(2026, 10, 20, 22))
+    time.set(Date.UTC(2026, 10, 20, 22))
     await startMock({ offsetMinutes: 0 })
     await kept.keeping.start()
     await kept.whenKept()
@@ -124,7 +125,7 @@ describe('a connection', () => {
     await kept.close()
     const today = kept.cells[0]?.day
     const earlier = ranges().length
-    kept = openKeeping(directory, connections)
+    kept = openKeeping(directory, connections, time)
     await kept.keeping.start()
     await vi.waitFor(() => expect(kept.cells).toHaveLength(reportNames.length), 10_000)
     await kept.whenKept()
@@ -182,6 +183,7 @@ describe('a connection', () => {
     const { today } = await kept.keeping.state(office)
     const before = ranges().length
     const first = kept.cells.length
+    time.advance(3_000)
     kept.keeping.refresh(office)
     await vi.waitFor(() => expect(kept.cells.length).toBeGreaterThanOrEqual(first + 3), 15_000)
     expect(
@@ -200,11 +202,11 @@ test('a console that closes while it still starts ends without a warning', async
   await kept.close()
   await starting
   expect(kept.logged).toEqual([])
-  kept = openKeeping(directory, connections)
+  kept = openKeeping(directory, connections, time)
 })
 
 test('a recount names what was added, changed and what vanished', async () => {
-  const { today } = serverTimeAt(nothingKnown, Date.now())
+  const { today } = serverTimeAt(nothingKnown, time.now())
   const call = (n: number, change = {}) => detail(n, { starttime: `${today} 00:0${n}:30`, ...change })
   let table = [call(1), call(2), call(3)]
   const fake = await startCallCenter((response) => {

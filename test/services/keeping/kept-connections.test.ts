@@ -114,7 +114,13 @@ test('whoever wants more days than another program keeps is told that they wait 
   const statusOf = async () => (await kept.keeping.state(office)).status
   expect(await statusOf()).toBe('kept_elsewhere')
   for (const report of reportNames) {
-    const brought = { state: 'complete', counted: 0, stored: 0, asOf: Date.now(), settled: false } as const
+    const brought = {
+      state: 'complete',
+      counted: 0,
+      stored: 0,
+      asOf: kept.time.now(),
+      settled: false,
+    } as const
     kept.keeping.followed(office, { report, day: today, ...brought })
   }
   expect(await statusOf()).toBe('current')

@@ -80,7 +80,7 @@ describe('is shown at once', () => {
 })
 
 test('the records that single calls brought needn’t be asked for again', async () => {
-  const { keeping, cells, callCenter, answerBy, whenKept } = await openQuietOffice()
+  const { keeping, cells, callCenter, answerBy, whenKept, time } = await openQuietOffice()
   await keeping.start()
   await whenKept()
   const calls = details(2).map((call, n) => ({ ...call, starttime: `${today} 00:0${n}:30` }))
@@ -94,6 +94,7 @@ test('the records that single calls brought needn’t be asked for again', async
     json(response, 200, { success: 1, message: '', data: { pagination: { ...pagination, total }, data } })
   })
   const before = { requests: callCenter.requests.length, cells: cells.length }
+  time.advance(3_000)
   keeping.refresh(office)
   await vi.waitFor(() => expect(cells).toHaveLength(before.cells + 3), 15_000)
   expect(callCenter.requests).toHaveLength(before.requests + 3)

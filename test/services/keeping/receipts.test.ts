@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createLies } from '../../../electron/mock/lies/lies.ts'
 import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
 import { bodyOf } from '../../../electron/services/keeping/receipt-words.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import type { Receipt, ReceiptSummary } from '../../../shared/receipts.ts'
+import { type MovedTime, movedTime } from '../moved-time.ts'
 import { eventsOf } from './played-calls.ts'
 import { office, startReceipts } from './started-receipts.ts'
 
@@ -15,22 +16,20 @@ const days = 4
 /** The console may be writing, in milliseconds. */
 const waiting = { timeout: 10_000 }
 
+let time: MovedTime
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
-})
-afterEach(() => {
-  vi.useRealTimers()
+  time = movedTime(Date.UTC(2026, 10, 20, 9))
 })
 
 const madeCallCenter = (lies = createLies({})) =>
-  createCallCenter({ calls: 240, days: days - 1, seed: 3, lies: lies.records })
-const yesterday = () => daysAfter(serverTimeAt(nothingKnown, Date.now()).today, -1)
+  createCallCenter({ calls: 240, days: days - 1, seed: 3, lies: lies.records, clock: time.now })
+const yesterday = () => daysAfter(serverTimeAt(nothingKnown, time.now()).today, -1)
 
 test('finished days are sealed by themselves in a chain; today has a receipt as of now', async () => {
   const callCenter = madeCallCenter()
-  const started = await startReceipts(callCenter, days)
+  const started = await startReceipts(callCenter, days, time)
   const { receipts, keeping, stores } = started
-  await (await stores.main()).receipts.saveRun({ startedAt: 0, aliveUntil: Date.now() })
+  await (await stores.main()).receipts.saveRun({ startedAt: 0, aliveUntil: time.now() })
   await started.receive(eventsOf(callCenter, callCenter.calls.rows).map((event) => ({ event, times: 1 })))
   await keeping.start()
   await started.whenSealed(days - 1)
@@ -65,9 +64,12 @@ test('finished days are sealed by themselves in a chain; today has a receipt as 
 
 test('a day that hasn’t begun at the call center is not listed, although it was asked for at first', async () => {
   // In Tehran, as is assumed until the clock is learned, the next day has begun; in New York, it is the afternoon.
-  vi.setSystemTime(Date.UTC(2026, 10, 20, 21))
-  const callCenter = createCallCenter({ calls: 240, days: days - 1, seed: 3, offsetMinutes: -300 })
-  const { keeping, receipts, stores, whenSealed, whenKept } = await startReceipts(callCenter, days)
+  time.set(Date.UTC(2026, 10, 20, 21))
+  const callCenter = createCallCenter({
+    ...{ calls: 240, days: days - 1, seed: 3, offsetMinutes: -300 },
+    clock: time.now,
+  })
+  const { keeping, receipts, stores, whenSealed, whenKept } = await startReceipts(callCenter, days, time)
   await keeping.start()
   await whenSealed(days - 1)
   await whenKept()
@@ -82,7 +84,7 @@ test('a day that hasn’t begun at the call center is not listed, although it wa
 test('a recount names late and changed records, and the earlier receipt stays', async () => {
   const lies = createLies({ seed: 2, late: 0.1, lateBy: 3_600, change: 0.05, changeAfter: 7_200 })
   const callCenter = madeCallCenter(lies)
-  const started = await startReceipts(callCenter, days)
+  const started = await startReceipts(callCenter, days, time)
   const { receipts, keeping } = started
   await started.receive(
     eventsOf(callCenter, [...callCenter.calls.rows, ...lies.records.withheld]).map((event) => ({
@@ -100,14 +102,14 @@ test('a recount names late and changed records, and the earlier receipt stays', 
   const waiting = before[0]?.calls.eventsOnly ?? 0
   expect(waiting).toBeGreaterThan(0)
 
-  vi.setSystemTime(Date.now() + 1.5 * hour)
+  time.advance(1.5 * hour)
   const late = await receipts.recount(office, day)
   expect(late.word).toBe('changed')
   expect(named(late, 'late')).toMatchObject([{ calls: waiting, reason: 'observed' }])
   expect(named(late, 'events_only')).toEqual([])
   expect(named(late, 'changed')).toEqual([])
 
-  vi.setSystemTime(Date.now() + 3 * hour)
+  time.advance(3 * hour)
   const changed = await receipts.recount(office, day)
   expect(named(changed, 'late')).toEqual([])
   expect(named(changed, 'changed').length).toBeGreaterThan(0)
@@ -123,7 +125,7 @@ test('a recount names late and changed records, and the earlier receipt stays', 
 }, 60_000)
 
 test('a stored receipt that is changed is found', async () => {
-  const started = await startReceipts(madeCallCenter(), days)
+  const started = await startReceipts(madeCallCenter(), days, time)
   await started.keeping.start()
   await started.whenSealed(days - 1)
   await started.whenKept()
@@ -136,7 +138,7 @@ test('a stored receipt that is changed is found', async () => {
 }, 60_000)
 
 test('a day whose last receipt was tampered with beyond reading is compared anew', async () => {
-  const started = await startReceipts(madeCallCenter(), days)
+  const started = await startReceipts(madeCallCenter(), days, time)
   await started.keeping.start()
   await started.whenSealed(days - 1)
   await started.whenKept()
@@ -151,7 +153,7 @@ test('a day whose last receipt was tampered with beyond reading is compared anew
 }, 60_000)
 
 test('a recount of today is told as of now, and not sealed', async () => {
-  const { keeping, receipts, whenKept } = await startReceipts(madeCallCenter(), days)
+  const { keeping, receipts, whenKept } = await startReceipts(madeCallCenter(), days, time)
   await keeping.start()
   await whenKept()
   const { today } = await keeping.state(office)
@@ -161,12 +163,12 @@ test('a recount of today is told as of now, and not sealed', async () => {
 
 test('what comes late after a recount is sealed by itself, by name', async () => {
   const lies = createLies({ seed: 2, late: 0.1, lateBy: 3_600 })
-  const { keeping, receipts, whenSealed } = await startReceipts(madeCallCenter(lies), days)
+  const { keeping, receipts, whenSealed } = await startReceipts(madeCallCenter(lies), days, time)
   await keeping.start()
   await whenSealed(days - 1)
   const day = yesterday()
   const first = await receipts.recount(office, day)
-  vi.setSystemTime(Date.now() + 1.5 * hour)
+  time.advance(1.5 * hour)
   await keeping.recount(office, day)
   await receipts.close()
   const { latest, sealed } = await receipts.day(office, day)
@@ -180,6 +182,7 @@ test('the next start seals the days that were complete, but not sealed', async (
   const { file, keeping, receipts, another, whenSealed, whenKept } = await startReceipts(
     madeCallCenter(),
     days,
+    time,
   )
   await keeping.start()
   await whenSealed(days - 1)
@@ -200,8 +203,8 @@ test('the next start seals the days that were complete, but not sealed', async (
 }, 60_000)
 
 test('events of others’ calls are told to the connection that receives them', async () => {
-  const { keeping, receipts, another, receive, whenKept } = await startReceipts(madeCallCenter(), days)
-  const others = createCallCenter({ calls: 40, days: 1, seed: 8 })
+  const { keeping, receipts, another, receive, whenKept } = await startReceipts(madeCallCenter(), days, time)
+  const others = createCallCenter({ calls: 40, days: 1, seed: 8, clock: time.now })
   await receive(eventsOf(others, others.calls.rows).map((event) => ({ event, times: 1 })))
   await keeping.start()
   await whenKept()

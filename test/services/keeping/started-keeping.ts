@@ -11,9 +11,11 @@ import { createKeeping, type Keeping } from '../../../electron/services/keeping/
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { Time } from '../../../electron/services/time.ts'
 import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
 import { emptyPage, json, startCallCenter, stopServers } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
+import { movedTime } from '../moved-time.ts'
 import { openStores } from './walking.ts'
 
 export const office = 'office'
@@ -46,6 +48,7 @@ interface Change {
 export function openKeeping(
   directory: string,
   connections: Connections,
+  time: Time,
   { active = () => office, draft, mayAsk = async () => true }: Change = {},
 ): StartedKeeping {
   const cells: StartedKeeping['cells'] = []
@@ -54,7 +57,7 @@ export function openKeeping(
   const logged: string[] = []
   const log = createLog({ destination: { write: (line) => logged.push(line) } })
   const stores = openStores(directory)
-  const clock = createPersistedClock({ stores, log, changed: () => undefined })
+  const clock = createPersistedClock({ stores, log, time, changed: () => undefined })
   const client = createReportClient({ retries: 0 })
   const connection = async (profileId: string) => {
     const found = await connections.get(profileId)
@@ -66,7 +69,8 @@ export function openKeeping(
     clock,
     client,
     log,
-    archive: createArchiver(stores, clock, () => undefined),
+    time,
+    archive: createArchiver(stores, clock, () => undefined, time),
     profiles: {
       active: async () => ({ profileId: active(), ...connectionTo('') }),
       connection,
@@ -98,7 +102,7 @@ export const today = '2026-11-20'
 
 /** Opens what keeps today of an office, whose call center has no calls, until the test ends. */
 export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
+  const time = movedTime(Date.UTC(2026, 10, 20, 9))
   const directory = await mkdtemp(join(tmpdir(), 'callboard-keeping-'))
   const quiet = (response: ServerResponse) => json(response, 200, emptyPage())
   let answer: (response: ServerResponse) => void = quiet
@@ -106,7 +110,7 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
   const connections: Connections = new Map([[office, connectionTo(callCenter.baseUrl)]])
   /** The connection in use, and those that another program keeps. */
   const set = { active: office, keptElsewhere: new Set<string>() }
-  const kept = openKeeping(directory, connections, {
+  const kept = openKeeping(directory, connections, time, {
     active: () => set.active,
     mayAsk: async (profileId) => !set.keptElsewhere.has(profileId),
     ...change,
@@ -115,13 +119,12 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
     await kept.close()
     await stopServers()
     await rm(directory, { recursive: true })
-    vi.useRealTimers()
   })
   const keepToday = (profileId: string) => saveOptions(kept.stores, profileId, { ...unspared, days: 1 })
   await keepToday(office)
   return {
     ...kept,
-    ...{ callCenter, connections, set },
+    ...{ callCenter, connections, set, time },
     /** Adds another connection to the call center, or to another one. */
     connect: async (profileId: string, baseUrl = callCenter.baseUrl) => {
       await keepToday(profileId)

@@ -13,6 +13,7 @@ import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import { createReceipts, type Receipts } from '../../../electron/services/keeping/receipts.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { Time } from '../../../electron/services/time.ts'
 import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
 import { defaultKeepingOptions } from '../../../shared/keeping.ts'
 import { receivedEvent } from './played-calls.ts'
@@ -36,8 +37,12 @@ export interface StartedReceipts {
   close(): Promise<void>
 }
 
-/** Starts keeping and its receipts against a call center, as the console does. */
-export async function startReceipts(callCenter: CallCenter, days: number): Promise<StartedReceipts> {
+/** Starts keeping and its receipts against a call center that goes by the same time, as the console does. */
+export async function startReceipts(
+  callCenter: CallCenter,
+  days: number,
+  time: Time,
+): Promise<StartedReceipts> {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-receipts-'))
   const mock = createMockServer({ callCenter })
   const connection = { ...(await mock.listen()), quickSearchPath: 'quick' as const }
@@ -49,19 +54,19 @@ export async function startReceipts(callCenter: CallCenter, days: number): Promi
     olderShare: 1,
     currentPerSecond: 100,
   })
-  const clock = createPersistedClock({ stores, log, changed: () => {} })
+  const clock = createPersistedClock({ stores, log, time, changed: () => {} })
   const client = createReportClient({ retries: 0 })
   const active = async () => ({ profileId: office, ...connection })
   const profiles = { active, connection: active, drafted: active, ids: async () => ['demo', office] }
-  const archive = createArchiver(stores, clock, () => {})
+  const archive = createArchiver(stores, clock, () => {}, time)
   const keeping = createKeeping({
-    ...{ stores, clock, client, log, archive, profiles },
+    ...{ stores, clock, client, log, time, archive, profiles },
     mayAsk: async () => true,
     saved: (profileId, cell) => receipts.cellSaved(profileId, cell),
     caughtUp: () => {},
     changed: () => {},
   })
-  const receipts = createReceipts({ stores, keeping, clock, profiles, log, changed: () => {} })
+  const receipts = createReceipts({ stores, keeping, clock, profiles, log, time, changed: () => {} })
   const { events } = await stores.main()
 
   let closing: Promise<void> | null = null
@@ -90,7 +95,7 @@ export async function startReceipts(callCenter: CallCenter, days: number): Promi
       const whose = isActive
         ? profiles
         : { ...profiles, active: async () => ({ ...(await active()), profileId: 'branch' }) }
-      return createReceipts({ stores, keeping, clock, profiles: whose, log, changed: () => {} })
+      return createReceipts({ stores, keeping, clock, profiles: whose, log, time, changed: () => {} })
     },
     file: join(directory, 'callboard.db'),
     receive: async (sent) => {

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordId } from '../../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import type { KeepingState, LearnedRules } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { movedTime } from '../moved-time.ts'
 import { type Connections, office, openKeeping, unspared } from './started-keeping.ts'
 
 type Variant = Partial<Omit<MockServerOptions, 'callCenter'>>
@@ -17,18 +18,15 @@ const minute = 60_000
 const evening = Date.UTC(2026, 10, 20, 20, 10)
 const days = 4
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: evening, shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-})
-
 /** Starts keeping a live call center that answers in this way, in its own data directory. */
 async function keep(variant: Variant) {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-variants-'))
-  const callCenter = createCallCenter({ calls: 900, days: 6, seed: 3, live: true, callsPerMinute: 12 })
+  const time = movedTime(evening)
+  const live = { live: true, callsPerMinute: 12, clock: time.now }
+  const callCenter = createCallCenter({ calls: 900, days: 6, seed: 3, ...live })
   const mock = createMockServer({ ...variant, callCenter })
   const connections: Connections = new Map([[office, { ...(await mock.listen()), quickSearchPath: 'quick' }]])
-  const { keeping, stores, close } = openKeeping(directory, connections)
+  const { keeping, stores, close } = openKeeping(directory, connections, time)
   onTestFinished(async () => {
     await close()
     await mock.close()
@@ -47,7 +45,9 @@ async function keep(variant: Variant) {
 
   /** Resolves once all that is wanted was asked for after now. */
   async function whenCurrent(): Promise<KeepingState> {
-    const since = Date.now()
+    // So long after the last request an event has the newest records asked for at once.
+    time.advance(3_000)
+    const since = time.now()
     keeping.refresh(office)
     return vi.waitFor(async () => {
       const state = await keeping.state(office)
@@ -57,12 +57,11 @@ async function keep(variant: Variant) {
       return state
     }, 20_000)
   }
-  return { callCenter, archived, whenCurrent }
+  return { time, callCenter, archived, whenCurrent }
 }
 
-/** The ids of the records of the last days that have been written for so many seconds, by report. */
-function standing({ calls, entries, attempts, time }: CallCenter, writtenFor: number) {
-  const now = Date.now()
+/** The ids of the records of the last days that have been written for so many seconds at an instant, by report. */
+function standing({ calls, entries, attempts, time }: CallCenter, now: number, writtenFor: number) {
   // A call over the first midnight belongs to both days.
   const from = time.startOfDay(now - (days - 1) * 24 * 60 * minute) + minute
   const isIn = (startedAt: number, writtenAt: number) =>
@@ -105,13 +104,13 @@ const kinds: readonly (readonly [string, Variant, Partial<LearnedRules>])[] = [
 test.each(kinds)(
   'a call center that %s is kept complete while calls come and days end',
   async (_, variant, rules) => {
-    const { callCenter, archived, whenCurrent } = await keep(variant)
+    const { time, callCenter, archived, whenCurrent } = await keep(variant)
     await whenCurrent()
     for (let step = 0; step < 6; step++) {
-      vi.setSystemTime(Date.now() + 10 * minute)
+      time.advance(10 * minute)
       await whenCurrent()
     }
-    const expected = standing(callCenter, variant.recordsAfter ?? 0)
+    const expected = standing(callCenter, time.now(), variant.recordsAfter ?? 0)
     const state = await whenCurrent()
     expect(state.learned).toMatchObject({ ...usual, ...rules })
     for (const report of reportNames) {

@@ -7,11 +7,13 @@ import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import type { Time } from '../../../electron/services/time.ts'
 import { contract } from '../../../shared/contract.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
 import { freePort } from '../../end-to-end/receiver.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { movedTime } from '../moved-time.ts'
 
 const { signal } = new AbortController()
 
@@ -28,6 +30,8 @@ export interface Program {
   close(): Promise<void>
 }
 
+/** Of all programs: they wait for each other, and ask a call center at its pace. */
+const quickTime = movedTime(Date.now(), 20)
 const folders: string[] = []
 const running = new Set<Program>()
 
@@ -43,12 +47,14 @@ export interface ProgramOptions {
   readonly directory?: string
   /** What protects its secrets; none by default, so that it forgets them. */
   readonly vault?: Vault
+  /** By default one that runs 20 times as fast as the computer's. */
+  readonly time?: Time
 }
 
 /** Starts a program; without `shared`, its own settings may name a shared archive. */
 export async function startProgram(
   shared: SharedAccess | null,
-  { receives = false, directory = '', vault = noVault }: ProgramOptions = {},
+  { receives = false, directory = '', vault = noVault, time = quickTime }: ProgramOptions = {},
 ): Promise<Program> {
   const data = directory === '' ? await mkdtemp(join(tmpdir(), 'callboard-shared-')) : directory
   if (directory === '') folders.push(data)
@@ -60,6 +66,7 @@ export async function startProgram(
     host: { ...silentHost, vault },
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
+    time,
   })
   const { handlers } = services
   await services.start()
@@ -82,7 +89,7 @@ export async function startProgram(
     },
     restart: async () => {
       await program.close()
-      return startProgram(shared, { receives, directory: data, vault })
+      return startProgram(shared, { receives, directory: data, vault, time })
     },
     close: async () => {
       if (running.delete(program)) await services.close()
@@ -131,7 +138,10 @@ export async function joinShared(
   if (tested.kind !== 'ok') throw new Error(`The shared archive was tested as ${tested.kind}`)
 }
 
-/** Adds a connection to a call center; resolves to its id. */
+/** More than any call center's here has calls of. */
+const keptDays = 5
+
+/** Adds a connection to a call center, of which a few days are kept; resolves to its id. */
 export async function connectTo(
   { services }: Program,
   callCenter: {
@@ -142,5 +152,8 @@ export async function connectTo(
   },
 ): Promise<string> {
   const input = contract.calls['profiles.save'].input.parse({ name: 'Head office', ...callCenter })
-  return (await services.handlers['profiles.save'](input, { signal })).activeId
+  const { activeId } = await services.handlers['profiles.save'](input, { signal })
+  const options = { days: keptDays, olderShare: 1 }
+  await services.handlers['keeping.setOptions']({ profileId: activeId, options }, { signal })
+  return activeId
 }
