@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { keepFilesInMemory } from './memory-folder.ts'
 import { storeWorkerUrl } from './store-worker.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -8,8 +10,11 @@ const projectFolder = join(import.meta.dirname, '..')
 /**
  * Bundles the store's thread into one file, as the console's build does: a thread must not run a source
  * (see `electron/host/program-url.ts`). Vitest and the benchmarks call it first.
+ *
+ * @param project of Vitest; the service tests' files lie in memory
+ * @returns for Vitest, what it calls last
  */
-export default async function buildStoreWorker(): Promise<void> {
+export default async function buildStoreWorker(project?: TestProject): Promise<(() => Promise<void>) | void> {
   await build({
     root: projectFolder,
     configFile: false,
@@ -26,4 +31,5 @@ export default async function buildStoreWorker(): Promise<void> {
       },
     },
   })
+  if (project?.name === 'services') return keepFilesInMemory()
 }

@@ -58,6 +58,8 @@ const isFalling = (values: readonly number[]) =>
 
 test('what happened in a period equals its records one by one', async () => {
   const db = await openedDatabase()
+  // In one transaction: each commit waits for the disk.
+  db.exec('BEGIN')
   for (const [report, own] of [
     ['queue', entries],
     ['queueDetails', attempts],
@@ -66,6 +68,7 @@ test('what happened in a period equals its records one by one', async () => {
     const page = { profile: 'office', report, operation: 'search', walk: null, receivedAt: 0 } as const
     savePage(db, { ...page, records: toSave(own) })
   }
+  db.exec('COMMIT')
   const choices = fc.record({
     ...{ thresholdSeconds: fc.constant(20), shortSeconds: fc.constant(5), withoutShort: fc.boolean() },
     hungUpIsAbandoned: fc.boolean(),

@@ -1,0 +1,20 @@
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const memory = '/dev/shm'
+/** Several times what the service tests hold at once. */
+const leastBytes = 2 * 1024 ** 3
+
+/**
+ * Has temporary files of this program and those that it starts lie in memory, where Linux has room for them: on a disk,
+ * a test waits for each commit. Returns what removes them.
+ */
+export async function keepFilesInMemory(): Promise<() => Promise<void>> {
+  const room = await statfs(memory).catch(() => null)
+  if (room === null || room.bavail * room.bsize < leastBytes) return async () => {}
+  const folder = await mkdtemp(join(memory, 'callboard-tests-'))
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o1777)
+  process.env.TMPDIR = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
