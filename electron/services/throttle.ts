@@ -1,3 +1,5 @@
+import { systemTime, type Time } from './time.ts'
+
 interface Throttle<K> {
   /** Notifies of this key now or at the end of its quiet time; never drops the last change. */
   soon(key: K): void
@@ -15,8 +17,9 @@ export function createThrottle<K>(
   notify: (key: K) => void,
   quietMs: number,
   nameOf: (key: K) => string = String,
+  time: Pick<Time, 'after'> = systemTime,
 ): Throttle<K> {
-  const quiet = new Map<string, { readonly timer: NodeJS.Timeout; missed: boolean }>()
+  const quiet = new Map<string, { readonly cancel: () => void; missed: boolean }>()
   let closed = false
 
   function soon(key: K): void {
@@ -28,14 +31,13 @@ export function createThrottle<K>(
   function now(key: K): void {
     if (closed) return
     const name = nameOf(key)
-    clearTimeout(quiet.get(name)?.timer)
-    const timer = setTimeout(() => {
+    quiet.get(name)?.cancel()
+    const cancel = time.after(quietMs, () => {
       const missed = quiet.get(name)?.missed === true
       quiet.delete(name)
       if (missed) now(key)
-    }, quietMs)
-    timer.unref()
-    quiet.set(name, { timer, missed: false })
+    })
+    quiet.set(name, { cancel, missed: false })
     notify(key)
   }
 
@@ -44,7 +46,7 @@ export function createThrottle<K>(
     now,
     close: () => {
       closed = true
-      for (const { timer } of quiet.values()) clearTimeout(timer)
+      for (const { cancel } of quiet.values()) cancel()
       quiet.clear()
     },
   }

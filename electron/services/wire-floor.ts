@@ -15,6 +15,7 @@ import { createPeople } from './people/people.ts'
 import type { PreferencesStore } from './preferences/preferences.ts'
 import type { Stores } from './store/client/stores.ts'
 import { createThrottle } from './throttle.ts'
+import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
@@ -22,6 +23,7 @@ interface FloorParts {
   readonly stores: Stores
   readonly clock: PersistedClock
   readonly log: Log
+  readonly time: Time
   readonly profiles: Profiles
   readonly preferences: PreferencesStore
   readonly webhooks: Webhooks
@@ -36,12 +38,13 @@ const boardIntervalMs = 250
 /** Creates the floor with its people and alarms, and subscribes them to the topics. Starts nothing. */
 export function wireFloor({ topics, profiles, preferences, host, ...parts }: FloorParts) {
   const { publish, nextRevision, onTopic, onTopics, events } = topics
-  const { stores, log } = parts
+  const { stores, log, time } = parts
   const owner = (source: EventSource) => ownerOf(source, profiles)
 
   const people = createPeople({
     stores,
     log,
+    time,
     changed: (profileId) =>
       publish('people.changed', { profileId, revision: nextRevision('people.changed') }),
   })

@@ -152,6 +152,7 @@ export function wireServices(
     stores,
     clock,
     log,
+    time,
     profiles,
     preferences,
     webhooks,

@@ -20,7 +20,7 @@ export interface WalkTools {
   readonly lane: (profileId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
   /** Milliseconds before a page that couldn't be stored is stored again; 5,000 by default. */
   readonly storeAgainMs?: number
-  readonly time?: Pick<Time, 'now'>
+  readonly time?: Pick<Time, 'now' | 'after'>
 }
 
 interface WalkProgress {

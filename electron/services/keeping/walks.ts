@@ -63,7 +63,7 @@ const quietMilliseconds = 500
 
 export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
   const loaded = new Map<string, Promise<KnownWalk>>()
-  const throttle = createThrottle(changed, quietMilliseconds)
+  const throttle = createThrottle<string>(changed, quietMilliseconds, String, tools.time)
   let closed = false
 
   function known(profileId: string): Promise<KnownWalk> {

@@ -8,14 +8,14 @@ import type {
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { createThrottle } from '../throttle.ts'
+import { systemTime, type Time } from '../time.ts'
 import { numberText, readPeopleText } from './import-text.ts'
 
 interface PeopleOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly changed: (profileId: string) => void
   readonly log: Pick<Log, 'warn'>
-  /** UTC milliseconds. */
-  readonly now?: () => number
+  readonly time?: Pick<Time, 'now' | 'after'>
 }
 
 /** The names of a connection's queues, agents and callers. @throws AppError `store_full`, `store_failed` */
@@ -36,13 +36,13 @@ const dayMs = 24 * 3_600_000
 /** Between two looks for new names while records arrive. */
 const lookMs = 2_000
 
-export function createPeople({ stores, changed, log, now = Date.now }: PeopleOptions): People {
+export function createPeople({ stores, changed, log, time = systemTime }: PeopleOptions): People {
   /** The last answers; live boards ask several times a second. */
   const known = new Map<string, Promise<Directory>>()
 
   function read(profile: string): Promise<Directory> {
     // A whole day, so that the store can answer from its cache.
-    const from = (Math.floor(now() / dayMs) - learnedDays) * dayMs
+    const from = (Math.floor(time.now() / dayMs) - learnedDays) * dayMs
     const reading = stores.of(profile).then(({ people }) => people.directory({ profile, from }))
     const before = known.get(profile)
     known.set(profile, reading)
@@ -61,12 +61,13 @@ export function createPeople({ stores, changed, log, now = Date.now }: PeopleOpt
     if (before && JSON.stringify(before) !== JSON.stringify(await read(profile))) changed(profile)
   }
   let isClosed = false
-  const looks = createThrottle<string>((profile) => {
+  const lookNow = (profile: string) => {
     look(profile).catch((err: unknown) => {
       // The store closes while a look still reads.
       if (!isClosed) log.warn({ err }, 'The names in the records could not be read')
     })
-  }, lookMs)
+  }
+  const looks = createThrottle(lookNow, lookMs, String, time)
 
   async function enter(profile: string, changes: readonly PeopleChange[]) {
     const { people } = await stores.of(profile)

@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
+import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig, createSockets } from './connect.ts'
 import {
@@ -93,7 +94,7 @@ const madeSql = `
   WHERE kind IN (${madeByPeople.map((kind) => `'${kind}'`).join(', ')}) ORDER BY seq DESC LIMIT $1`
 
 /** Creates the client of the log; it connects when it is first used. */
-export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
+export function createSharedLog(access: SharedAccess, log: Log, time: Time = systemTime): SharedLog {
   const sockets = createSockets()
   const pool = new Pool({
     ...clientConfig(access),
@@ -108,7 +109,7 @@ export function createSharedLog(access: SharedAccess, log: Log): SharedLog {
   pool.on('error', () => undefined)
   // Nobody else listens while `verify` asks, and then a lost connection would end the program; queries reject anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const session = createSession(access, log, sockets)
+  const session = createSession(access, log, sockets, time)
   const leases = createLeases(session, access)
   /** Of each origin, whether it may append everything. */
   const receivers = new Map<string, boolean>()

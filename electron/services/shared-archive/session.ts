@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Log } from '../log/log.ts'
+import { pause, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, connect, type Sockets } from './connect.ts'
 import { errorOfLog } from './log-errors.ts'
@@ -27,7 +27,7 @@ export interface Session {
 }
 
 /** Creates the session; it connects when somebody listens or asks for the connection. */
-export function createSession(access: SharedAccess, log: Log, sockets: Sockets): Session {
+export function createSession(access: SharedAccess, log: Log, sockets: Sockets, time: Time): Session {
   const listeners = new Set<() => void>()
   const closing = new AbortController()
   let current: Promise<Connection> | null = null
@@ -54,7 +54,7 @@ export function createSession(access: SharedAccess, log: Log, sockets: Sockets):
       await checkSchema(client, access)
       client.on('notification', notify)
       await client.query('LISTEN callboard_log')
-      watch(client, lost.signal)
+      watch(client, lost.signal, time)
       return { client, lost: lost.signal }
     } catch (error) {
       await client?.end()
@@ -89,7 +89,7 @@ export function createSession(access: SharedAccess, log: Log, sockets: Sockets):
           // Who pulls now notices it, too.
           notify()
         }
-        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+        await pause(time, retryMs, closing.signal)
         retryMs = Math.min(retryMs * 2, longestRetryMs)
       }
     }
@@ -115,15 +115,21 @@ export function createSession(access: SharedAccess, log: Log, sockets: Sockets):
 }
 
 /** Ends a connection whose server is silent: a dead network tells nobody. */
-function watch(client: Client, lost: AbortSignal): void {
-  const beats = setInterval(() => {
-    const silence = setTimeout(() => void client.end(), silenceMs)
+function watch(client: Client, lost: AbortSignal, time: Time): void {
+  let stop = (): void => {}
+  const next = (): void => {
+    stop = time.after(heartbeatMs, beat)
+  }
+  const beat = (): void => {
+    next()
+    const endSilence = time.after(silenceMs, () => void client.end())
     client
       .query('SELECT')
       .catch(() => undefined)
-      .finally(() => clearTimeout(silence))
-  }, heartbeatMs)
-  lost.addEventListener('abort', () => clearInterval(beats), { once: true })
+      .finally(endSilence)
+  }
+  next()
+  lost.addEventListener('abort', () => stop(), { once: true })
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

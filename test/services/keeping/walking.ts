@@ -68,6 +68,7 @@ export function startWalking(
     }),
     lane: async () => requests,
     storeAgainMs,
+    ...(lane.time ? { time: lane.time } : {}),
     changed: (profileId) => {
       changed.push(profileId)
       look()

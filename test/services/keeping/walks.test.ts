@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { connectionTo } from '../call-center/questions.ts'
+import { movedTime } from '../moved-time.ts'
 import { details, idsOf, pageOf, startOrdered } from './ordered-server.ts'
 import { startMock, summary, walked, walkedOffice } from './walked-office.ts'
 
 const office = await walkedOffice()
 
-/** Starts a walk over 200 records; resolves after its third page. */
+/** Starts a walk over 200 records; resolves at its third page, after which the next one waits for its turn. */
 async function startThreePages() {
   const table = details(200)
   let reached = (): void => undefined
   const third = new Promise<void>((resolve) => {
     reached = resolve
   })
+  const time = movedTime()
   let answered = 0
   const callCenter = await startOrdered(({ _id }) => {
     answered++
     if (answered === 3) reached()
+    else time.advance(1_000)
     return pageOf(table, _id)
   })
-  const pace = { pace: () => ({ enabled: true, currentPerSecond: 1, olderShare: 1 }) }
+  const pace = { pace: () => ({ enabled: true, currentPerSecond: 1, olderShare: 1 }), time }
   const connection = connectionTo(callCenter.baseUrl)
   const walking = office.walkTo(connection, pace)
   await walking.walks.start(office.id)

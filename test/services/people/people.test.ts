@@ -5,6 +5,7 @@ import { savePeopleFile } from '../../../electron/services/exports/people-file.t
 import type { ChooseExportTarget } from '../../../electron/services/host.ts'
 import { createPeople } from '../../../electron/services/people/people.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { movedTime } from '../moved-time.ts'
 import { newStoreFile, openStore } from '../store/open-store.ts'
 
 const day = 24 * 3_600_000
@@ -15,11 +16,12 @@ async function openPeople() {
   const store = await openStore(file)
   const [changed, warn] = [vi.fn(), vi.fn()]
   const of = vi.fn(async () => store)
+  const time = movedTime(now)
   const people = createPeople({
     stores: { of },
     changed,
     log: { warn },
-    now: () => now,
+    time,
   })
   onTestFinished(people.close)
   let made = 0
@@ -39,7 +41,7 @@ async function openPeople() {
       }),
       walk: null,
     })
-  return { people, changed, save, folder, of, warn }
+  return { people, changed, save, folder, of, warn, time }
 }
 
 test('learns names and an agent’s queues from the records, and what is entered wins', async () => {
@@ -114,12 +116,14 @@ test('does not notify of records that teach no name', async () => {
 })
 
 test('looks again after a look that failed', async () => {
-  const { people, changed, save, of } = await openPeople()
+  const { people, changed, save, of, warn, time } = await openPeople()
   await people.list('office')
   await save('queue', [{ dst: '902', qnum: '902', dst_name: 'Support', disposition: 'ABANDONED' }])
   of.mockRejectedValueOnce(new Error('The store is busy'))
   people.archiveSaved('office')
   people.archiveSaved('office')
+  await expect.poll(() => warn).toHaveBeenCalledOnce()
+  time.advance(2_000)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith('office'), 10_000)
 })
 

@@ -3,6 +3,7 @@ import type { SharedAccess } from '../../../electron/services/shared-archive/acc
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import type { Lease } from '../../../electron/services/shared-archive/lease.ts'
 import type { SharedLog } from '../../../electron/services/shared-archive/log.ts'
+import { movedTime } from '../moved-time.ts'
 import { startLine } from './line.ts'
 import { closeLogs, openLog } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -58,10 +59,14 @@ test('another takes over when the holder’s connection is ended', async () => {
 
 test('a holder whose network falls silent loses the lease, and another takes over', async () => {
   const line = await startLine(postgres.port)
-  const first = openLog({ ...desk, port: line.port })
+  const time = movedTime()
+  const first = openLog({ ...desk, port: line.port }, time)
   const second = openLog(desk)
   const lease = await taken(first)
   line.silence()
+  // It asks whether anybody is there, and hears nothing.
+  time.advance(2_000)
+  time.advance(4_000)
   await vi.waitFor(() => expect(lease.lost.aborted).toBe(true), { timeout: 10_000 })
   await takenOver(second)
   line.close()
