@@ -15,7 +15,7 @@ import { createForms, type Forms } from './records/forms.ts'
 import { recordNumbersOf, recordsOf } from './records/numbering.ts'
 import { createServerTime, type ServerTime } from './records/server-time.ts'
 import type { Table } from './records/table.ts'
-import { createTables } from './records/tables.ts'
+import { createTables, type WrittenRows } from './records/tables.ts'
 
 /** The three tables of a call center; records are derived from their rows by the forms. */
 export interface CallCenter {
@@ -139,12 +139,23 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const waiting = [...earlier]
   let lacking = count - kept.length
 
+  /** Puts all days before the tables' rows at once, which makes room for them once. */
   function bringEarlier(second: number): void {
-    while (bringDay(second));
+    const days: WrittenRows[] = []
+    for (let day = makeDay(second); day; day = makeDay(second)) days.unshift(day)
+    if (days.length === 0) return
+    prepend({
+      calls: days.flatMap(({ calls }) => calls),
+      entries: days.flatMap(({ entries }) => entries),
+      attempts: days.flatMap(({ attempts }) => attempts),
+    })
   }
 
   async function bring(second: number): Promise<void> {
-    while (bringDay(second)) await setImmediate()
+    for (let day = makeDay(second); day; day = makeDay(second)) {
+      prepend(day)
+      await setImmediate()
+    }
   }
 
   /** Tells whether a call ended at a dead trunk, so that the call center never knew of it. */
@@ -163,15 +174,14 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   }
 
   /** Makes the calls of the latest missing day, if needed; they were all over and written by midnight. */
-  function bringDay(second: number): boolean {
+  function makeDay(second: number): WrittenRows | null {
     const last = waiting.at(-1)
-    if (!last || second * 1000 >= last.before) return false
+    if (!last || second * 1000 >= last.before) return null
     waiting.pop()
-    bringCalls(last)
-    return true
+    return writtenIn(last)
   }
 
-  function bringCalls(stretch: Stretch): void {
+  function writtenIn(stretch: Stretch): WrittenRows {
     const { arrivals, before, place } = stretch
     const random = createRandom(seed ^ variation ^ (0x2545f491 + place))
     const kept = arrivalsIn(stretch, random).subarray(Math.max(0, arrivals - lacking))
@@ -185,8 +195,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
       ),
       recordNumbersOf(stretch),
     )
-    prepend(written)
     lies?.written(written.calls, forms, now)
+    return written
   }
 
   // Else the late calls of a day that is brought later would be written before others.

@@ -4,7 +4,7 @@ import type { Forms } from './forms.ts'
 import { createTable, type EarlierRows, type Table } from './table.ts'
 
 /** The rows of calls, in the order of writing. */
-interface WrittenRows {
+export interface WrittenRows {
   readonly calls: readonly Call[]
   readonly entries: readonly QueueEntry[]
   readonly attempts: readonly Attempt[]

@@ -28,13 +28,17 @@ export interface MailServer extends AsyncDisposable {
   readonly received: readonly ReceivedMail[]
 }
 
+/** Of all servers of a run: to make a key takes longer than to send a mail. */
+let certified: ReturnType<typeof generate> | null = null
+
 /** Starts a mail server on this computer, with a self-signed certificate for `localhost`. */
 export async function startMailServer(plan: MailServerPlan = {}): Promise<MailServer> {
   const { security = 'starttls', login = null, refuses, answers, hangsUpInData } = plan
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  certified ??= generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   })
+  const { private: key, cert } = await certified
   const received: ReceivedMail[] = []
   const refusal = (code: number) =>
     Object.assign(new Error(`Refused; the password was ${login?.password}`), { responseCode: code })
