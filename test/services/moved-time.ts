@@ -4,8 +4,6 @@ import type { Time } from '../../electron/services/time.ts'
 export interface MovedTime extends Time {
   /** Moves the time on; what is due by then is called at once, in its order. */
   advance(milliseconds: number): void
-  /** Moves the time to an instant; to an earlier one, only the clock is set. */
-  set(instant: number): void
 }
 
 interface Due {
@@ -21,7 +19,6 @@ interface Due {
 export function movedTime(begin = Date.now(), speed = 1): MovedTime {
   const began = performance.now()
   let moved = 0
-  let clockAhead = begin
   const due = new Set<Due>()
   const elapsed = () => (performance.now() - began) * speed + moved
   const timerOf = (at: number, end: () => void) =>
@@ -31,8 +28,8 @@ export function movedTime(begin = Date.now(), speed = 1): MovedTime {
     if (due.delete(each)) each.done()
   }
 
-  const time: MovedTime = {
-    now: () => Math.floor(clockAhead + elapsed()),
+  return {
+    now: () => Math.floor(begin + elapsed()),
     elapsed,
     after: (milliseconds, done) => {
       const at = elapsed() + milliseconds
@@ -51,11 +48,5 @@ export function movedTime(begin = Date.now(), speed = 1): MovedTime {
         else if (due.has(each)) each.timer = timerOf(each.at, () => end(each))
       }
     },
-    set: (instant) => {
-      const ahead = instant - time.now()
-      if (ahead >= 0) time.advance(ahead)
-      else clockAhead += ahead
-    },
   }
-  return time
 }

@@ -110,7 +110,7 @@ describe('a connection', () => {
   test('is kept where it is still yesterday, of which its records tell', async () => {
     await mock.close()
     // Tehran's date, which is assumed at first, is a day ahead.
-    time.set(Date.UTC(2026, 10, 20, 22))
+    time.advance(Date.UTC(2026, 10, 20, 22) - time.now())
     await startMock({ offsetMinutes: 0 })
     await kept.keeping.start()
     await kept.whenKept()
