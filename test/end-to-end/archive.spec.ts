@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
+import { drawnTest } from './drawn-test.ts'
 import { detailRecord, queuePage } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import {
@@ -160,8 +161,10 @@ test('scrolls through thousands of records by position', { tag: '@long' }, async
   await expect(rows(page).first()).toBeInViewport()
 })
 
-for (const theme of ['Light', 'Dark']) {
-  test(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
+const themes = ['Light', 'Dark']
+for (const theme of themes) {
+  const testTheme = drawnTest(themes, theme, 'archive')
+  testTheme(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(ordered(first, second), orderedPath)
     await page.getByRole('button', { name: 'Settings' }).click()

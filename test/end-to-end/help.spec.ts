@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
 import { consolePages } from './console-pages.ts'
+import { drawnTest } from './drawn-test.ts'
 import { freePort } from './receiver.ts'
 
 /** Opens a page and waits until it is drawn. */
@@ -21,7 +22,8 @@ for (const [locale, names] of Object.entries({
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`every page explains its terms: ${locale}`, { tag: '@long' }, async ({ page }) => {
+    const testLocale = drawnTest(['en', 'fa'], locale, 'help')
+    testLocale(`every page explains its terms: ${locale}`, { tag: '@long' }, async ({ page }) => {
       await expect(page.getByRole('grid')).toBeVisible()
       for (const path of consolePages) {
         await test.step(path, async () => {

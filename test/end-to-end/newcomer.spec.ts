@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 import { consolePages } from './console-pages.ts'
+import { drawnTest } from './drawn-test.ts'
 import { exported } from './exported.ts'
 import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { printed } from './printed.ts'
@@ -69,96 +70,99 @@ async function callerOf(page: Page, source: string): Promise<string> {
 }
 
 for (const [language, words] of Object.entries(languages))
-  for (const { name, hands } of ways)
-    test(`a newcomer finds the way ${name}: ${language}`, { tag: '@long' }, async ({
-      page,
-      running,
-      dataDirectory,
-      hostName,
-    }) => {
-      const hand = hands(page)
-      const heading = page.getByRole('heading', { level: 1 })
-      const rows = page.getByRole('grid').locator('tbody tr')
-      const panel = page.getByRole('complementary')
-      const course = panel.getByRole('heading', { name: words.course })
+  for (const { name, hands } of ways) {
+    const testLanguage = drawnTest(Object.keys(languages), language, name)
+    testLanguage(
+      `a newcomer finds the way ${name}: ${language}`,
+      { tag: '@long' },
+      async ({ page, running, dataDirectory, hostName }) => {
+        const hand = hands(page)
+        const heading = page.getByRole('heading', { level: 1 })
+        const rows = page.getByRole('grid').locator('tbody tr')
+        const panel = page.getByRole('complementary')
+        const course = panel.getByRole('heading', { name: words.course })
 
-      await test.step('speaks the newcomer’s language', async () => {
-        await hand.press(page.getByRole('button', { name: 'Settings' }))
-        await expect(page.getByRole('menu')).toBeVisible()
-        await hand.choose(page.getByRole('menuitemradio', { name: words.choice }))
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('menu')).toBeHidden()
-      })
-
-      await test.step('is guided to a call of the demo, and stays with the demo', async () => {
-        await expect(rows.first()).toBeVisible()
-        await hand.press(page.getByRole('button', { name: words.openCall }))
-        await expect(course).toBeVisible()
-        await expect(panel.locator(':focus')).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(panel).toBeHidden()
-        await hand.press(page.getByRole('button', { name: words.stay }))
-        await expect(page.getByRole('button', { name: words.stay })).toBeHidden()
-      })
-
-      await test.step('finds a call by its number', async () => {
-        const number = await callerOf(page, words.source)
-        await hand.find(number)
-        await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
-        await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
-      })
-
-      await test.step('opens its chart', async () => {
-        await hand.openRow(rows.first())
-        await expect(course).toBeVisible()
-        await expect(panel.locator(':focus')).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(panel).toBeHidden()
-      })
-
-      await test.step('watches an event come in', async () => {
-        await hand.open(words.feed)
-        await expect(heading).toHaveText(words.feed)
-        await expect(rows.first()).toBeVisible()
-        const count = await page.getByRole('grid').getAttribute('aria-rowcount')
-        // The demo's next call comes within 40 seconds, at any time of day.
-        await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', count ?? '', {
-          timeout: 60_000,
+        await test.step('speaks the newcomer’s language', async () => {
+          await hand.press(page.getByRole('button', { name: 'Settings' }))
+          await expect(page.getByRole('menu')).toBeVisible()
+          await hand.choose(page.getByRole('menuitemradio', { name: words.choice }))
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('menu')).toBeHidden()
         })
-      })
 
-      await test.step('finds why a setting is wrong', async () => {
-        await hand.open(words.webhooks)
-        const port = await freePort()
-        await hand.press(page.getByRole('checkbox', { name: 'Event Webhooks Enabled' }))
-        await hand.write(page.getByRole('textbox', { name: /^Port|^پورت/ }), String(port))
-        await hand.press(page.getByRole('button', { name: words.save, exact: true }))
-        await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
-        expect((await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)).status).toBe(200)
-        const method = page.getByRole('listitem', { name: 'Request Method' })
-        await expect(method).toContainText(words.contradicted)
-        await expect(method).toContainText(words.newest)
-      })
+        await test.step('is guided to a call of the demo, and stays with the demo', async () => {
+          await expect(rows.first()).toBeVisible()
+          await hand.press(page.getByRole('button', { name: words.openCall }))
+          await expect(course).toBeVisible()
+          await expect(panel.locator(':focus')).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(panel).toBeHidden()
+          await hand.press(page.getByRole('button', { name: words.stay }))
+          await expect(page.getByRole('button', { name: words.stay })).toBeHidden()
+        })
 
-      await test.step('exports what was found', async () => {
-        await hand.open(words.quickSearch)
-        await expect(rows.first()).toBeVisible()
-        await hand.find(words.export)
-        const dialog = page.getByRole('dialog', { name: words.export })
-        const text = await exported(page, running.run, dataDirectory, () =>
-          hand.press(dialog.getByRole('button', { name: words.export })),
-        )
-        expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(10)
-      })
+        await test.step('finds a call by its number', async () => {
+          const number = await callerOf(page, words.source)
+          await hand.find(number)
+          await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
+          await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
+        })
 
-      await test.step('prints the figures', async () => {
-        await hand.open(words.insights)
-        await expect(heading).toHaveText(words.insights)
-        const sheets = await printed(page, running.run, dataDirectory, () => hand.find(words.print[hostName]))
-        expect(sheets ?? 1).toBeGreaterThan(0)
-      })
-    })
+        await test.step('opens its chart', async () => {
+          await hand.openRow(rows.first())
+          await expect(course).toBeVisible()
+          await expect(panel.locator(':focus')).toBeVisible()
+          await page.keyboard.press('Escape')
+          await expect(panel).toBeHidden()
+        })
+
+        await test.step('watches an event come in', async () => {
+          await hand.open(words.feed)
+          await expect(heading).toHaveText(words.feed)
+          await expect(rows.first()).toBeVisible()
+          const count = await page.getByRole('grid').getAttribute('aria-rowcount')
+          // The demo's next call comes within 40 seconds, at any time of day.
+          await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', count ?? '', {
+            timeout: 60_000,
+          })
+        })
+
+        await test.step('finds why a setting is wrong', async () => {
+          await hand.open(words.webhooks)
+          const port = await freePort()
+          await hand.press(page.getByRole('checkbox', { name: 'Event Webhooks Enabled' }))
+          await hand.write(page.getByRole('textbox', { name: /^Port|^پورت/ }), String(port))
+          await hand.press(page.getByRole('button', { name: words.save, exact: true }))
+          await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
+          expect((await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)).status).toBe(200)
+          const method = page.getByRole('listitem', { name: 'Request Method' })
+          await expect(method).toContainText(words.contradicted)
+          await expect(method).toContainText(words.newest)
+        })
+
+        await test.step('exports what was found', async () => {
+          await hand.open(words.quickSearch)
+          await expect(rows.first()).toBeVisible()
+          await hand.find(words.export)
+          const dialog = page.getByRole('dialog', { name: words.export })
+          const text = await exported(page, running.run, dataDirectory, () =>
+            hand.press(dialog.getByRole('button', { name: words.export })),
+          )
+          expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(10)
+        })
+
+        await test.step('prints the figures', async () => {
+          await hand.open(words.insights)
+          await expect(heading).toHaveText(words.insights)
+          const sheets = await printed(page, running.run, dataDirectory, () =>
+            hand.find(words.print[hostName]),
+          )
+          expect(sheets ?? 1).toBeGreaterThan(0)
+        })
+      },
+    )
+  }
 
 for (const [locale, words] of Object.entries(languages)) {
   test.describe(locale, () => {
@@ -179,48 +183,53 @@ for (const [locale, words] of Object.entries(languages)) {
         )
     })
 
-    test(`every page leads to a call by number in at most three actions: ${locale}`, {
-      tag: '@long',
-    }, async ({ page }) => {
-      const rows = page.getByRole('grid').locator('tbody tr')
-      await expect(rows.first()).toBeVisible()
-      const number = await callerOf(page, words.source)
-      const { keyboard } = page
-      const searchbox = page.getByRole('dialog').getByRole('searchbox')
-      const title = page.getByRole('heading', { level: 1 })
-      const ways = {
-        keyboard: [
-          () => keyboard.press('Control+k'),
-          () => keyboard.type(number),
-          () => keyboard.press('Enter'),
-        ],
-        mouse: [
-          () => page.getByRole('button', { name: /^(Find…|یافتن…)$/ }).click(),
-          () => searchbox.fill(number),
-          () => page.getByRole('dialog').getByRole('menuitem').first().click(),
-        ],
-      }
-      for (const path of consolePages)
-        for (const [way, actions] of Object.entries(ways))
-          await test.step(`${path} by ${way}`, async () => {
-            const before = (await title.textContent()) ?? ''
-            const isThere = page.url().includes(`#${path}`)
-            await page.evaluate((hash) => {
-              window.location.hash = hash
-            }, path)
-            if (!isThere) await expect(title).not.toHaveText(before)
-            let count = 0
-            for (const act of actions) {
-              await act()
-              count++
-              if (count === 1) await expect(searchbox).toBeFocused()
-              if (count === 2)
-                await expect(page.getByRole('dialog').getByRole('menuitem').first()).toContainText(number)
-            }
-            await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
-            await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
-            expect(count).toBeLessThanOrEqual(3)
-          })
-    })
+    const testLocale = drawnTest(Object.keys(languages), locale, 'three actions')
+    testLocale(
+      `every page leads to a call by number in at most three actions: ${locale}`,
+      {
+        tag: '@long',
+      },
+      async ({ page }) => {
+        const rows = page.getByRole('grid').locator('tbody tr')
+        await expect(rows.first()).toBeVisible()
+        const number = await callerOf(page, words.source)
+        const { keyboard } = page
+        const searchbox = page.getByRole('dialog').getByRole('searchbox')
+        const title = page.getByRole('heading', { level: 1 })
+        const ways = {
+          keyboard: [
+            () => keyboard.press('Control+k'),
+            () => keyboard.type(number),
+            () => keyboard.press('Enter'),
+          ],
+          mouse: [
+            () => page.getByRole('button', { name: /^(Find…|یافتن…)$/ }).click(),
+            () => searchbox.fill(number),
+            () => page.getByRole('dialog').getByRole('menuitem').first().click(),
+          ],
+        }
+        for (const path of consolePages)
+          for (const [way, actions] of Object.entries(ways))
+            await test.step(`${path} by ${way}`, async () => {
+              const before = (await title.textContent()) ?? ''
+              const isThere = page.url().includes(`#${path}`)
+              await page.evaluate((hash) => {
+                window.location.hash = hash
+              }, path)
+              if (!isThere) await expect(title).not.toHaveText(before)
+              let count = 0
+              for (const act of actions) {
+                await act()
+                count++
+                if (count === 1) await expect(searchbox).toBeFocused()
+                if (count === 2)
+                  await expect(page.getByRole('dialog').getByRole('menuitem').first()).toContainText(number)
+              }
+              await expect(page).toHaveURL(new RegExp(`calls.*text=.*${number.slice(-8)}`))
+              await expect(rows.filter({ hasText: number }).first()).toBeVisible({ timeout: 60_000 })
+              expect(count).toBeLessThanOrEqual(3)
+            })
+      },
+    )
   })
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallCenter } from '../../electron/mock/call-center.ts'
 import { noonOffset } from '../noon-offset.ts'
 import { addConnection, chooseSetting, expect, test } from './console.ts'
+import { drawnTest } from './drawn-test.ts'
 import { startCallCenter } from './made-call-center.ts'
 import { counted, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { openKeeping } from './walked-archive.ts'
@@ -59,85 +60,91 @@ const languages = {
   },
 } as const
 
-for (const [language, words] of Object.entries(languages))
-  test(`answers a supervisor’s questions in few actions: ${language}`, { tag: '@long' }, async ({ page }) => {
-    test.slow()
-    await chooseSetting(page, 'Settings', words.choice)
-    const hand = counted(words.hands(page))
-    const menu = page.getByRole('navigation').first()
-    const inMenu = (entry: string) => menu.getByRole('link', { name: entry }).first()
-    const main = page.getByRole('main')
-    const heading = page.getByRole('heading', { level: 1 })
-    await inMenu(words.calls).click()
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
-      timeout: 120_000,
-    })
+for (const [language, words] of Object.entries(languages)) {
+  const testLanguage = drawnTest(Object.keys(languages), language, 'questions')
+  testLanguage(
+    `answers a supervisor’s questions in few actions: ${language}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow()
+      await chooseSetting(page, 'Settings', words.choice)
+      const hand = counted(words.hands(page))
+      const menu = page.getByRole('navigation').first()
+      const inMenu = (entry: string) => menu.getByRole('link', { name: entry }).first()
+      const main = page.getByRole('main')
+      const heading = page.getByRole('heading', { level: 1 })
+      await inMenu(words.calls).click()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
+        timeout: 120_000,
+      })
 
-    await test.step('which call was it, by its caller', async () => {
-      const number =
-        (await page
-          .getByRole('gridcell')
-          .filter({ hasText: /^\+?\d{10,}$/ })
-          .first()
-          .textContent()) ?? ''
-      await inMenu(words.now).click()
-      hand.begin()
-      await hand.find(number)
-      await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible()
-      expect(hand.count()).toBeLessThanOrEqual(3)
-    })
+      await test.step('which call was it, by its caller', async () => {
+        const number =
+          (await page
+            .getByRole('gridcell')
+            .filter({ hasText: /^\+?\d{10,}$/ })
+            .first()
+            .textContent()) ?? ''
+        await inMenu(words.now).click()
+        hand.begin()
+        await hand.find(number)
+        await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible()
+        expect(hand.count()).toBeLessThanOrEqual(3)
+      })
 
-    await test.step('why a queue lost calls on a day, at some hours', async () => {
-      const day = wasDayOff() ? words.today : words.yesterday
-      await inMenu(words.now).click()
-      hand.begin()
-      await hand.press(main.getByRole('link', { name: words.insightsOf }).first())
-      await hand.press(page.getByRole('button', { name: words.period }))
-      await hand.press(page.getByRole('button', { name: day, exact: true }))
-      // Until that day's come, the charts show the period before, whose hours can't be chosen any more.
-      await expect(page.getByRole('button', { name: words.period })).toHaveText(day)
-      await expect(page.locator('[data-loading]')).toHaveCount(0)
-      await hand.act(() => words.chooseHours(page, words.outcomes))
-      const panel = page.getByRole('region', { name: words.whyTitle })
-      await expect(panel.getByRole('list').or(panel.getByRole('paragraph')).first()).toBeVisible()
-      expect(hand.count()).toBeLessThanOrEqual(4)
-    })
+      await test.step('why a queue lost calls on a day, at some hours', async () => {
+        const day = wasDayOff() ? words.today : words.yesterday
+        await inMenu(words.now).click()
+        hand.begin()
+        await hand.press(main.getByRole('link', { name: words.insightsOf }).first())
+        await hand.press(page.getByRole('button', { name: words.period }))
+        await hand.press(page.getByRole('button', { name: day, exact: true }))
+        // Until that day's come, the charts show the period before, whose hours can't be chosen any more.
+        await expect(page.getByRole('button', { name: words.period })).toHaveText(day)
+        await expect(page.locator('[data-loading]')).toHaveCount(0)
+        await hand.act(() => words.chooseHours(page, words.outcomes))
+        const panel = page.getByRole('region', { name: words.whyTitle })
+        await expect(panel.getByRole('list').or(panel.getByRole('paragraph')).first()).toBeVisible()
+        expect(hand.count()).toBeLessThanOrEqual(4)
+      })
 
-    await test.step('which agent let the most attempts go', async () => {
-      await inMenu(words.insights).click()
-      hand.begin()
-      await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
-      const column = page.getByRole('columnheader', { name: words.missed })
-      await expect(column).toHaveAttribute('aria-sort', 'descending')
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-      expect(hand.count()).toBeLessThanOrEqual(1)
-    })
+      await test.step('which agent let the most attempts go', async () => {
+        await inMenu(words.insights).click()
+        hand.begin()
+        await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
+        const column = page.getByRole('columnheader', { name: words.missed })
+        await expect(column).toHaveAttribute('aria-sort', 'descending')
+        await expect(page.getByRole('row').nth(1)).toBeVisible()
+        expect(hand.count()).toBeLessThanOrEqual(1)
+      })
 
-    await test.step('what became of the callers who were lost', async () => {
-      await inMenu(words.now).click()
-      hand.begin()
-      await hand.press(inMenu(words.callbacks))
-      await expect(heading).toHaveText(words.callbacks)
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-      expect(hand.count()).toBeLessThanOrEqual(1)
-    })
+      await test.step('what became of the callers who were lost', async () => {
+        await inMenu(words.now).click()
+        hand.begin()
+        await hand.press(inMenu(words.callbacks))
+        await expect(heading).toHaveText(words.callbacks)
+        await expect(page.getByRole('row').nth(1)).toBeVisible()
+        expect(hand.count()).toBeLessThanOrEqual(1)
+      })
 
-    await test.step('a month of a queue as PDF by e-mail, every month', async () => {
-      await inMenu(words.now).click()
-      hand.begin()
-      await hand.press(inMenu(words.insights))
-      await hand.press(page.getByRole('link', { name: words.reports, exact: true }))
-      await hand.press(page.getByRole('button', { name: words.month, exact: true }))
-      const dialog = page.getByRole('dialog')
-      await hand.press(dialog.getByRole('button', { name: words.queues }))
-      await hand.choose(page.getByRole('menuitemcheckbox').first())
-      await page.keyboard.press('Escape')
-      await hand.write(dialog.getByLabel(words.mailTo), 'boss@example.com')
-      await hand.press(dialog.getByRole('button', { name: words.schedule, exact: true }))
-      await expect(page.getByRole('row').filter({ hasText: words.scheduled })).toBeVisible()
-      expect(hand.count()).toBeLessThanOrEqual(8)
-    })
-  })
+      await test.step('a month of a queue as PDF by e-mail, every month', async () => {
+        await inMenu(words.now).click()
+        hand.begin()
+        await hand.press(inMenu(words.insights))
+        await hand.press(page.getByRole('link', { name: words.reports, exact: true }))
+        await hand.press(page.getByRole('button', { name: words.month, exact: true }))
+        const dialog = page.getByRole('dialog')
+        await hand.press(dialog.getByRole('button', { name: words.queues }))
+        await hand.choose(page.getByRole('menuitemcheckbox').first())
+        await page.keyboard.press('Escape')
+        await hand.write(dialog.getByLabel(words.mailTo), 'boss@example.com')
+        await hand.press(dialog.getByRole('button', { name: words.schedule, exact: true }))
+        await expect(page.getByRole('row').filter({ hasText: words.scheduled })).toBeVisible()
+        expect(hand.count()).toBeLessThanOrEqual(8)
+      })
+    },
+  )
+}
 
 /** Whether the demo's yesterday was a Friday, when its call center is nearly off and a queue may have had no call. */
 function wasDayOff(): boolean {
@@ -166,39 +173,43 @@ function mostMissed({ attempts }: CallCenter): string {
   return [...missed].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'nobody'
 }
 
-for (const [language, words] of Object.entries(languages))
-  test(`names the agent of 80 who let the most attempts go: ${language}`, { tag: '@long' }, async ({
-    page,
-  }) => {
-    test.slow()
-    // Enough calls for 80 agents.
-    await using large = await startCallCenter(27_500, { days: 2, seed: 3 })
-    await addConnection(page, 'Large', large, { keep: true })
-    await keepQuickly(page)
-    await chooseSetting(page, 'Settings', words.choice)
-    const hand = counted(words.hands(page))
-    const inMenu = (entry: string) =>
-      page.getByRole('navigation').first().getByRole('link', { name: entry }).first()
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
-      timeout: 240_000,
-    })
-    await inMenu(words.insights).click()
+for (const [language, words] of Object.entries(languages)) {
+  const testLanguage = drawnTest(Object.keys(languages), language, 'agent of 80')
+  testLanguage(
+    `names the agent of 80 who let the most attempts go: ${language}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      test.slow()
+      // Enough calls for 80 agents.
+      await using large = await startCallCenter(27_500, { days: 2, seed: 3 })
+      await addConnection(page, 'Large', large, { keep: true })
+      await keepQuickly(page)
+      await chooseSetting(page, 'Settings', words.choice)
+      const hand = counted(words.hands(page))
+      const inMenu = (entry: string) =>
+        page.getByRole('navigation').first().getByRole('link', { name: entry }).first()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: words.complete })).toBeVisible({
+        timeout: 240_000,
+      })
+      await inMenu(words.insights).click()
 
-    hand.begin()
-    await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
-    // The page before has tables, too.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.agents)
-    const table = page.getByRole('table')
-    // A header and a total beside the agents.
-    await expect(table).toHaveAttribute('aria-rowcount', String(large.callCenter.agents.length + 2))
-    expect(large.callCenter.agents.length).toBeGreaterThanOrEqual(80)
-    await expect(page.getByRole('columnheader', { name: words.missed })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    )
-    await expect(table.getByRole('row').nth(1)).toContainText(mostMissed(large.callCenter))
-    expect(hand.count()).toBeLessThanOrEqual(1)
-  })
+      hand.begin()
+      await hand.press(page.getByRole('link', { name: words.agents, exact: true }))
+      // The page before has tables, too.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.agents)
+      const table = page.getByRole('table')
+      // A header and a total beside the agents.
+      await expect(table).toHaveAttribute('aria-rowcount', String(large.callCenter.agents.length + 2))
+      expect(large.callCenter.agents.length).toBeGreaterThanOrEqual(80)
+      await expect(page.getByRole('columnheader', { name: words.missed })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
+      await expect(table.getByRole('row').nth(1)).toContainText(mostMissed(large.callCenter))
+      expect(hand.count()).toBeLessThanOrEqual(1)
+    },
+  )
+}
 
 /** Drags over some hours of a chart. */
 async function dragOver(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addConnection, expect, expectAccessible, searchLastMonth, test } from './console.ts'
+import { drawnTest } from './drawn-test.ts'
 import { startCallCenter } from './made-call-center.ts'
 import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 import { connectTo, rows, searchButton } from './searched-rows.ts'
@@ -188,8 +189,10 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
   await expectAccessible(page)
 })
 
-for (const theme of ['Light', 'Dark']) {
-  test(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
+const themes = ['Light', 'Dark']
+for (const theme of themes) {
+  const testTheme = drawnTest(themes, theme, 'search')
+  testTheme(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('menuitemradio', { name: theme }).click()
     await expectAccessible(page)
