@@ -11,8 +11,9 @@ export default defineConfig({
     // Much of a test's time is spent waiting, for a disk or another process.
     maxWorkers: 2,
     // A test waits for events; one that waits longer than this waits for something that doesn't come.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Five times the slowest one on a quiet machine.
+    testTimeout: 80_000,
+    hookTimeout: 80_000,
     // A slow machine takes longer than a second over what a quick one has done at once.
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,

@@ -11,6 +11,6 @@ export default defineConfig({
     // The tests mostly wait for starts and timers.
     maxWorkers: 2,
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

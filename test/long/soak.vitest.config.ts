@@ -9,6 +9,6 @@ export default defineConfig({
     include: ['test/long/soak.test.ts'],
     exclude: [],
     testTimeout: 600_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

@@ -20,6 +20,6 @@ export default defineConfig({
       FLOOR_CALLS: String(sized(1_500, 1_000)),
     },
     testTimeout: 600_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
