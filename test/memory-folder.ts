@@ -6,7 +6,7 @@ const memory = '/dev/shm'
 const leastBytes = 2 * 1024 ** 3
 
 /**
- * Has temporary files of this program and those that it starts lie in memory, where Linux has room for them: on a disk,
+ * Moves temporary files of this program and those that it starts into memory, where Linux has room for them: on a disk,
  * a test waits for each commit. Returns what removes them.
  */
 export async function keepFilesInMemory(): Promise<() => Promise<void>> {
