@@ -126,6 +126,9 @@ export const errorCodes = [
   ...mailErrors,
   ...sharedArchiveErrors,
   ...sharedSettingsErrors,
+  // Entries of the shared archive. Detail: `count`; `login` that wrote the newest, and its `reason`.
+  'shared_entries_set_aside',
+  'shared_entries_not_sent',
   // Scheduled reports. Detail: `folder`; `view` in view_unknown; `name`, `team`.
   'folder_missing',
   'folder_not_absolute',

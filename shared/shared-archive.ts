@@ -60,6 +60,22 @@ export const sharedSettingsInput = z
   .refine(({ ca, plainText }) => ca === null || !plainText, { path: ['plainText'] })
 export type SharedSettingsInput = z.infer<typeof sharedSettingsInput>
 
+/** An entry of the log that can't be applied (`came`), or of this program that the log doesn't take (`sent`). */
+export const setAsideEntry = z.object({
+  way: z.enum(['came', 'sent']),
+  /** The log's number of it, or this program's own. */
+  seq: z.int(),
+  kind: z.string(),
+  /** The login that wrote it. */
+  login: z.string(),
+  callCenter: z.string().nullable(),
+  /** In English, as far as a program could tell. */
+  reason: z.string(),
+  /** UTC milliseconds. */
+  at: z.int(),
+})
+export type SetAside = z.infer<typeof setAsideEntry>
+
 /** How sharing goes on. */
 const sharingStatus = z.object({
   /** Why the log can't be reached; null while it can. */
@@ -68,8 +84,8 @@ const sharingStatus = z.object({
   waiting: z.int(),
   /** UTC milliseconds when everything of the log was last applied here; null before. */
   currentAt: z.int().nullable(),
-  /** How many entries of the log this version couldn't apply. */
-  refused: z.int(),
+  /** What this version couldn't apply of the log, or the log didn't take: how many entries, and the newest. */
+  setAside: z.object({ count: z.int(), newest: setAsideEntry.nullable() }),
   /** What was here before this program took part, and isn't moved into the log; null for nothing. */
   former: z.object({ records: z.int(), events: z.int(), isMoving: z.boolean() }).nullable(),
   /** The connections' call centers, and whether this program keeps the archive of each for all. */

@@ -72,7 +72,7 @@ export function metricsOf({ receiver, keeping, alarms, mails, sharing, now, star
   ]
 }
 
-function metricsOfSharing({ failure, waiting, currentAt, refused }: SharingStatus, now: number): Metric[] {
+function metricsOfSharing({ failure, waiting, currentAt, setAside }: SharingStatus, now: number): Metric[] {
   const lag = currentAt === null ? null : Math.max(0, now - currentAt)
   return [
     gauge('shared_reachable', 'Whether the shared archive can be reached, 1 or 0.', failure ? 0 : 1),
@@ -80,8 +80,8 @@ function metricsOfSharing({ failure, waiting, currentAt, refused }: SharingStatu
     gauge('shared_lag_seconds', 'Since everything of the shared archive was last applied.', seconds(lag)),
     counter(
       'shared_entries_left_out_total',
-      'Entries of the shared archive that this version cannot apply.',
-      refused,
+      'Entries of the shared archive that cannot be applied, or sent, across restarts.',
+      setAside.count,
     ),
   ]
 }

@@ -35,6 +35,8 @@ interface SharedParts {
   readonly clock: PersistedClock
   readonly log: Log
   readonly time: Time
+  /** This program's version. */
+  readonly version: string
   readonly topics: Topics
 }
 
@@ -54,7 +56,7 @@ const quietMs = 1_000
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ place, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
-  const { stores, profiles, withRemoved, clock, log, time } = parts
+  const { stores, profiles, withRemoved, clock, log, time, version } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = async () => (await stores.main()).share
@@ -121,6 +123,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
             log,
             time,
             followed,
+            program: version,
             mayAskChanged,
             changed,
           }),
@@ -132,6 +135,8 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
       if (!(await participation.takesPart())) return true
       return participation.sharing()?.mayAsk(profileId) ?? profileId === demoProfileId
     },
+    /** Resolves to what can't be applied of the log, or sent. */
+    setAside: async () => (await participation.sharing()?.setAside()) ?? null,
     sharingStatus: async () => (await participation.sharing()?.status()) ?? null,
     closeSharing: async () => {
       await participation.close()

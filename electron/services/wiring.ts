@@ -96,6 +96,7 @@ export function wireServices(
     clock,
     log,
     time,
+    version,
     topics,
   })
   const { mayAsk } = shared
@@ -123,6 +124,7 @@ export function wireServices(
     jobs: jobs.list,
     keeping: keeping.failures,
     sharing: () => shared.sharedArchive.sharing()?.failure() ?? null,
+    setAside: shared.setAside,
     notices: notices.list,
     alarms: () => alarms.standing(),
     log,

@@ -42,6 +42,7 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
         profileOf: async (callCenter) => callCenter,
         clock: { learn: async () => undefined },
         log: createLog({ level: 'silent' }),
+        program: '1.2.3',
         followed: {
           events: (events) => {
             const now = Date.now()

@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Problem } from '../../../shared/problems.ts'
 import type { Log } from '../log/log.ts'
+import type { AllSetAside } from '../store/worker/shared/set-aside.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 /** The notices that every window shows. */
@@ -38,6 +39,8 @@ export interface ProblemsOptions {
   readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
   /** Returns why the shared archive can't be reached; null while it can, or without one. */
   readonly sharing: () => Failure | null
+  /** Resolves to what can't be applied of the shared archive, or sent; null without one. */
+  readonly setAside: () => Promise<AllSetAside | null>
   readonly notices: () => readonly Notice[]
   /** Returns the alarms that stand. */
   readonly alarms: () => readonly Alarm[]
@@ -64,6 +67,7 @@ export function createProblems({
   jobs,
   keeping,
   sharing,
+  setAside,
   notices,
   alarms,
   activeId,
@@ -93,6 +97,12 @@ export function createProblems({
     }
     const unshared = sharing()
     if (unshared) found.push({ kind: 'sharing', failure: unshared })
+    const { count = 0, newest = null } = (await setAside()) ?? {}
+    if (newest) {
+      const code = newest.way === 'came' ? 'shared_entries_set_aside' : 'shared_entries_not_sent'
+      const { login, reason } = newest
+      found.push({ kind: 'setAside', failure: { code, detail: { count, login, reason } } })
+    }
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')
         found.push({ kind: 'job', jobId: job.id, failure: job.failure })

@@ -1,7 +1,9 @@
 import { AppError } from '../../../shared/errors.ts'
 import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
+import { normaliseBaseUrl } from '../call-center/base-url.ts'
 import { newId } from '../call-center/draft.ts'
 import type { Profiles } from '../call-center/profiles.ts'
+import { logLimits } from './schema/limits.ts'
 
 /** A connection and its call center. */
 export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
@@ -21,7 +23,10 @@ interface TeamConnectionsOptions {
 export interface TeamConnections {
   /** Resolves to them by their base URLs. */
   all(): Promise<ReadonlyMap<string, Connected>>
-  /** Resolves to a call center's connection; a new one has no credentials, and the three searches ask for them. */
+  /**
+   * Resolves to a call center's connection, in whatever form its address is written; a new one has no credentials, and the
+   * three searches ask for them. @throws Error for no address of a call center, and for one too many
+   */
   idOf(baseUrl: string): Promise<string>
   /** Resolves to those that this program would ask if it held the lease. */
   toKeep(): Promise<Connected[]>
@@ -47,12 +52,22 @@ export function createTeamConnections({
 
   return {
     all,
-    idOf: async (baseUrl) => {
-      const known = (await all()).get(baseUrl)
+    idOf: async (written) => {
+      const there = await all()
+      const asWritten = there.get(written)
+      if (asWritten) return asWritten.id
+      if (written.length > logLimits.urlCharacters) throw new Error('The address is too long')
+      const baseUrl = normaliseBaseUrl(written)
+      const known = there.get(baseUrl)
       if (known) return known.id
-      const adding = added.get(baseUrl) ?? add(baseUrl).finally(() => added.delete(baseUrl))
-      added.set(baseUrl, adding)
-      return adding
+      const adding = added.get(baseUrl)
+      if (adding) return adding
+      if (there.size + added.size >= logLimits.callCenters) {
+        throw new Error(`The team has ${logLimits.callCenters} call centers, and no more`)
+      }
+      const begun = add(baseUrl).finally(() => added.delete(baseUrl))
+      added.set(baseUrl, begun)
+      return begun
     },
     toKeep: async () => {
       const teams = await all()

@@ -37,7 +37,11 @@ export interface LogEntry extends Omit<EntryToAppend, 'body'> {
   readonly origin: string
   /** UTC milliseconds by the database's clock. */
   readonly loggedAt: number
-  /** JSON text; null for what the reader itself sent and has. */
+  /** The login that wrote it. */
+  readonly login: string
+  /** Whether the body is too large to be read. */
+  readonly isTooLarge: boolean
+  /** JSON text; null for what the reader itself sent and has, and for what is too large. */
   readonly body: string | null
 }
 

@@ -1,13 +1,22 @@
-import { AppError } from '../../../shared/errors.ts'
+import {
+  AppError,
+  assertNever,
+  type ErrorCode,
+  sharedArchiveErrors,
+  storeErrors,
+} from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { SetAside } from '../../../shared/shared-archive.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import { fieldsOf } from '../store/record-columns.ts'
-import { type EntryToApply, readSharedEntry } from '../store/shared-entry.ts'
+import { type EntryToApply, readSharedEntry, type SharedEntry } from '../store/shared-entry.ts'
 import type { LogEntry } from './entries.ts'
 import type { SharedLog } from './log.ts'
+import { reasonOf } from './reason.ts'
+import { type ReadEntry, type Step, stepsOf } from './steps.ts'
 
 /** What came from other programs, for the services that show it. */
 export interface Followed {
@@ -26,6 +35,8 @@ interface FollowerOptions {
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Pick<Log, 'error'>
   readonly followed: Followed
+  /** This program's version: what an earlier one set aside is tried again. */
+  readonly program: string
 }
 
 const entriesAtOnce = 500
@@ -34,62 +45,96 @@ const longLog = 5_000
 /** Some of the newest days of a large call center. */
 const recordsAhead = 20_000
 
-interface ReadEntry {
-  readonly logged: LogEntry
-  /** Null for what can't be applied, or is here already. */
-  readonly known: EntryToApply | null
-}
+/** What fails for these is tried again: it is no fault of the entry. */
+const ownFaults: ReadonlySet<ErrorCode> = new Set([...storeErrors, ...sharedArchiveErrors])
+const isOwnFault = (err: unknown) => err instanceof AppError && ownFaults.has(err.code)
 
 /**
- * Applies everything after the cursor. An entry that can't be applied is left out, logged and counted, so that one of them
- * doesn't keep all that follow from every desk.
+ * Applies everything after the cursor. An entry that can't be parsed or applied is set aside with its reason and the login
+ * that wrote it, so that one of them doesn't keep all that follow from every desk. Large ones are applied in steps,
+ * between which the store has time for events.
  */
-export function createFollower({ sharedLog, share, profileOf, clock, log, followed }: FollowerOptions) {
-  const refused = new Set<number>()
+export function createFollower(options: FollowerOptions) {
+  const { sharedLog, share, profileOf, clock, log, followed, program } = options
+  let isTriedAgain = false
 
   /** Reads of entries what can be known before they are applied. */
   async function known(entries: readonly LogEntry[]): Promise<ReadEntry[]> {
     const page: ReadEntry[] = []
-    for (const logged of entries) {
-      const entry = await parsed(logged)
-      if (entry) await learn(entry)
-      page.push({ logged, known: entry })
-    }
+    for (const logged of entries) page.push(await parsed(logged))
     return page
   }
 
-  async function parsed({ body, ...entry }: LogEntry): Promise<EntryToApply | null> {
-    if (body === null) return null
+  async function parsed(logged: LogEntry): Promise<ReadEntry> {
+    const { body, kind, origin, callCenter } = logged
     try {
-      const read = readSharedEntry(entry.kind, body)
-      const profile = entry.callCenter === null ? null : await profileOf(entry.callCenter)
-      return { origin: entry.origin, profile, entry: read }
+      if (logged.isTooLarge) throw new Error('The entry is too large to be read')
+      if (body === null) return { logged, known: null, setAside: null }
+      const entry = readSharedEntry(kind, body)
+      const profile = callCenter === null ? null : await profileOf(callCenter)
+      const read = { origin, profile, entry }
+      await learn(read)
+      return { logged, known: read, setAside: null }
     } catch (err) {
-      // A full disk is no fault of the entry: it is tried again.
-      if (err instanceof AppError && err.code !== 'base_url_invalid') throw err
-      refuse(entry, err)
-      return null
+      if (isOwnFault(err)) throw err
+      return { logged, known: null, setAside: refused(logged, err) }
     }
   }
 
-  function refuse({ seq, kind, origin }: Omit<LogEntry, 'body'>, err: unknown): void {
-    refused.add(seq)
-    log.error({ err, seq, kind, origin }, 'An entry of the shared log can’t be applied and is left out')
+  function refused({ seq, kind, login, callCenter, loggedAt }: LogEntry, err: unknown): SetAside {
+    const reason = reasonOf(err)
+    log.error({ reason, seq, kind, login }, 'An entry of the shared log can’t be applied and is set aside')
+    return { way: 'came', seq, kind, login, callCenter, reason, at: loggedAt }
   }
 
-  async function leaveOut(entry: LogEntry, err: unknown): Promise<void> {
-    if (err instanceof AppError) throw err
-    refuse(entry, err)
-    await (await share()).apply([], entry.seq)
-  }
-
-  async function apply(page: readonly ReadEntry[]): Promise<void> {
-    const last = page.at(-1)
-    if (!last) return
-    const entries = page.flatMap(({ known }) => known ?? [])
-    const { events, saved } = await (await share()).apply(entries, last.logged.seq)
+  async function apply(
+    { entries, cursor, setAside }: Omit<Step, 'of'>,
+    tried: readonly number[] = [],
+  ): Promise<void> {
+    const { events, saved } = await (await share()).apply({ entries, cursor, setAside, tried, program })
     tell(entries, events)
     for (const archive of saved) followed.saved(archive)
+  }
+
+  /** Applies a step; where one of its entries is to blame, the others without it. */
+  async function applyStep(step: Step): Promise<void> {
+    try {
+      await apply(step)
+      return
+    } catch (err) {
+      if (isOwnFault(err)) throw err
+    }
+    const setAside = [...step.setAside]
+    const read = step.of.filter(({ known }) => known !== null)
+    for (const [index, entry] of step.entries.entries()) {
+      try {
+        await apply({ entries: [entry], cursor: null, setAside: [] })
+      } catch (err) {
+        const of = read[index]
+        if (isOwnFault(err) || !of) throw err
+        setAside.push(refused(of.logged, err))
+      }
+    }
+    await apply({ entries: [], cursor: step.cursor, setAside })
+  }
+
+  /** Tries what another version of this program set aside, as older than all that came since. */
+  async function tryAgain(): Promise<void> {
+    for (const seq of await (await share()).setAsideBy(program)) {
+      const [logged] = await sharedLog.read(seq - 1, 1)
+      const read = logged?.seq === seq ? await parsed(logged) : null
+      if (read?.known) {
+        const late = { ...read.known, entry: movedEntry(read.known.entry) }
+        try {
+          await apply({ entries: [late], cursor: null, setAside: [] }, [seq])
+        } catch (err) {
+          if (isOwnFault(err)) throw err
+          await apply({ entries: [], cursor: null, setAside: [refused(read.logged, err)] })
+        }
+      } else if (read?.setAside) await apply({ entries: [], cursor: null, setAside: [read.setAside] })
+      // Its month was dropped.
+      else await apply({ entries: [], cursor: null, setAside: [] }, [seq])
+    }
   }
 
   /** A console that joins a long log shows the newest records first; they come once more in the log's order. */
@@ -97,7 +142,7 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
     try {
       await applyNewest(signal)
     } catch (err) {
-      if (err instanceof AppError) throw err
+      if (isOwnFault(err)) throw err
       log.error({ err }, 'The newest records can’t be applied before the others')
     }
   }
@@ -109,10 +154,11 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
       const page = await known(await sharedLog.pagesBefore(before, entriesAtOnce))
       const [first] = page
       if (!first) return
-      const entries = page.flatMap((each) => each.known ?? [])
-      const { saved } = await (await share()).applyAhead(entries, end)
-      for (const archive of saved) followed.saved(archive)
-      for (const { entry } of entries) records += entry.kind === 'page' ? entry.body.records.length : 0
+      for (const { entries } of stepsOf(page)) {
+        const { saved } = await (await share()).applyAhead(entries, end)
+        for (const archive of saved) followed.saved(archive)
+        for (const { entry } of entries) records += entry.kind === 'page' ? entry.body.records.length : 0
+      }
       before = first.logged.seq
     }
   }
@@ -139,12 +185,12 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
   }
 
   return {
-    /** Returns how many entries were left out. */
-    refused: () => refused.size,
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {
       const own = await (await share()).get()
       if (!own) return
+      if (!isTriedAgain) await tryAgain()
+      isTriedAgain = true
       if (own.cursor === 0 && own.ahead === 0) await lookAhead(signal)
       const readNext = (after: number) => {
         const page = sharedLog.read(after, entriesAtOnce, own.origin).then(known)
@@ -157,14 +203,35 @@ export function createFollower({ sharedLog, share, profileOf, clock, log, follow
         const last = page.at(-1)
         if (!last) return
         next = readNext(last.logged.seq)
-        try {
-          await apply(page)
-        } catch (error) {
-          if (error instanceof AppError) throw error
-          // One of them is the cause: the others go on without it.
-          for (const each of page) await apply([each]).catch((err: unknown) => leaveOut(each.logged, err))
+        for (const step of stepsOf(page)) {
+          if (signal.aborted) return
+          await applyStep(step)
         }
       }
     },
+  }
+}
+
+/** Returns an entry that takes the place of nothing newer. */
+function movedEntry(entry: SharedEntry): SharedEntry {
+  switch (entry.kind) {
+    case 'page':
+      return { ...entry, body: { ...entry.body, moved: true } }
+    case 'cell':
+      return { ...entry, body: { ...entry.body, moved: true } }
+    case 'receipt':
+      return { ...entry, body: { ...entry.body, moved: true } }
+    case 'person':
+      return { ...entry, body: { ...entry.body, moved: true } }
+    case 'rules':
+      return { ...entry, body: { ...entry.body, moved: true } }
+    case 'event':
+    case 'repeat':
+    case 'refusal':
+    case 'run':
+    case 'note':
+      return entry
+    default:
+      return assertNever(entry)
   }
 }

@@ -13,6 +13,12 @@ export function errorOfLog(error: unknown, { host, port, user, database }: Share
   return new AppError(code, `The shared archive failed: ${code} ${reason}`, detail)
 }
 
+/** The log doesn't take what was sent: another time it won't, either. */
+export function isRefusal(error: unknown): boolean {
+  // Invalid values (22), a broken constraint (23), or more than the schema takes (54).
+  return error instanceof AppError && /^(?:22|23|54)[0-9A-Z]{3}$/.test(String(error.detail.reason))
+}
+
 /** Tells what failed; `reason` is the system's, OpenSSL's or PostgreSQL's code, empty where there is none. */
 export function failureOfLog(error: unknown): { code: SharedArchiveError; reason: string } {
   const reason = reasonOf(error)

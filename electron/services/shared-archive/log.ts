@@ -14,6 +14,7 @@ import {
 } from './entries.ts'
 import { createLeases, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
+import { logLimits, readableBytes } from './schema/limits.ts'
 import { createSession } from './session.ts'
 
 /** The log in PostgreSQL. Its calls reject with an AppError of `sharedArchiveErrors`. */
@@ -27,7 +28,7 @@ export interface SharedLog {
   append(origin: string, entries: readonly EntryToAppend[]): Promise<void>
   /**
    * Reads entries after a number, in their order: at most `limit`, and about 8 MB, but at least one. What the origin
-   * `reader` sent comes without its body, but for what each origin applies in the log's order.
+   * `reader` sent comes without its body, but for what each origin applies in the log's order; so does what is too large.
    */
   read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
   /** Reads the newest pages of records before a number, in their order, within the same bounds. */
@@ -59,6 +60,8 @@ const entryRow = z.object({
   callCenter: z.string().nullable(),
   kind: z.enum(entryKinds),
   loggedAt: z.int(),
+  login: z.string(),
+  isTooLarge: z.boolean(),
   body: z
     .instanceof(Buffer)
     .transform((bytes) => bytes.toString('utf8'))
@@ -67,34 +70,67 @@ const entryRow = z.object({
 const entryRows = z.array(entryRow)
 const madeRows = z.array(entryRow.extend({ console: z.string() }))
 
-/** The lengths are known without reading the bodies, so a page ends before it grows too large. */
-const readSql = (next: string, order: 'ASC' | 'DESC') => `
-  SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
-    call_center.base_url AS "callCenter", kind,
-    CASE WHEN origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE body END AS body,
-    floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
-  FROM (
-    SELECT *, sum(octet_length(body)) OVER (ORDER BY seq ${order}) - octet_length(body) AS bytes_before
-    FROM (SELECT * FROM callboard.entry WHERE ${next} ORDER BY seq ${order} LIMIT $2) AS next
-  ) AS page
-  JOIN callboard.origin ON origin.id = page.origin
+const columns = `seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
+    left(call_center.base_url, ${logLimits.urlCharacters + 1}) AS "callCenter", kind,
+    floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt",
+    coalesce(writer.login, origin.login)::text AS login`
+const joins = `JOIN callboard.origin ON origin.id = page.origin
   LEFT JOIN callboard.call_center ON call_center.id = page.call_center
+  LEFT JOIN callboard.writer ON writer.id = page.writer`
+
+/**
+ * The lengths are known without reading the bodies, so a page ends before it grows too large, and a body that no string
+ * could hold stays where it is.
+ */
+const readSql = (next: string, order: 'ASC' | 'DESC') => `
+  SELECT ${columns}, length > $6 AND (origin.key IS DISTINCT FROM $4 OR kind = ANY ($5)) AS "isTooLarge",
+    CASE WHEN length > $6 OR origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE body END AS body
+  FROM (
+    SELECT *, sum(CASE WHEN length > $6 THEN 0 ELSE length END) OVER (ORDER BY seq ${order} ROWS UNBOUNDED PRECEDING)
+      - CASE WHEN length > $6 THEN 0 ELSE length END AS bytes_before
+    FROM (
+      SELECT *, octet_length(body) AS length FROM callboard.entry WHERE ${next} ORDER BY seq ${order} LIMIT $2
+    ) AS next
+  ) AS page
+  ${joins}
   WHERE bytes_before < $3 ORDER BY seq`
 const afterSql = readSql('seq > $1', 'ASC')
 const pagesBeforeSql = readSql(`seq < $1 AND kind = 'page'`, 'DESC')
 
 // The kinds are written out for the index of them.
 const madeSql = `
-  SELECT seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
-    call_center.base_url AS "callCenter", kind, body, origin.name AS console,
-    floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt"
-  FROM callboard.entry
-  JOIN callboard.origin ON origin.id = entry.origin
-  LEFT JOIN callboard.call_center ON call_center.id = entry.call_center
-  WHERE kind IN (${madeByPeople.map((kind) => `'${kind}'`).join(', ')}) ORDER BY seq DESC LIMIT $1`
+  SELECT ${columns}, false AS "isTooLarge", body, left(origin.name, ${logLimits.nameCharacters}) AS console
+  FROM (
+    SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS bytes
+    FROM (
+      SELECT * FROM callboard.entry
+      WHERE kind IN (${madeByPeople.map((kind) => `'${kind}'`).join(', ')})
+        AND octet_length(body) <= ${logLimits.bodyBytes}
+      ORDER BY seq DESC LIMIT $1
+    ) AS made
+  ) AS page
+  ${joins}
+  WHERE bytes <= $2 ORDER BY seq DESC`
+
+/** What a read brings at most, in bytes. */
+export interface ReadLimits {
+  /** Of one entry. */
+  readonly readableBytes: number
+  /** Of one page, though at least an entry. */
+  readonly pageBytes: number
+}
+
+interface SharedLogOptions extends Partial<ReadLimits> {
+  readonly time?: Time
+}
 
 /** Creates the client of the log; it connects when it is first used. */
-export function createSharedLog(access: SharedAccess, log: Log, time: Time = systemTime): SharedLog {
+export function createSharedLog(
+  access: SharedAccess,
+  log: Log,
+  { time = systemTime, ...readLimits }: SharedLogOptions = {},
+): SharedLog {
+  const limits = { readableBytes, pageBytes, ...readLimits }
   const sockets = createSockets()
   const pool = new Pool({
     ...clientConfig(access),
@@ -122,13 +158,16 @@ export function createSharedLog(access: SharedAccess, log: Log, time: Time = sys
     }
   }
 
+  const page = (sql: string, from: number, limit: number, reader: string | null) =>
+    query(entryRows, sql, [from, limit, limits.pageBytes, reader, appliedByAll, limits.readableBytes])
+
   return {
     join: async ({ key, name }) => {
       const [{ last, mayAppend }] = await query(
         joinedRows,
         `SELECT callboard.join_log($1, $2)::double precision AS last,
           has_function_privilege('callboard.append(${appendParameters})', 'EXECUTE') AS "mayAppend"`,
-        [key, name],
+        [key, name.slice(0, logLimits.nameCharacters)],
       )
       receivers.set(key, mayAppend)
       return { last, mayAppend }
@@ -143,11 +182,9 @@ export function createSharedLog(access: SharedAccess, log: Log, time: Time = sys
         ...columnsOf(entries),
       ])
     },
-    read: (after, limit, reader) =>
-      query(entryRows, afterSql, [after, limit, pageBytes, reader ?? null, appliedByAll]),
-    pagesBefore: (before, limit) =>
-      query(entryRows, pagesBeforeSql, [before, limit, pageBytes, null, appliedByAll]),
-    madeByPeople: (limit) => query(madeRows, madeSql, [limit]),
+    read: (after, limit, reader) => page(afterSql, after, limit, reader ?? null),
+    pagesBefore: (before, limit) => page(pagesBeforeSql, before, limit, null),
+    madeByPeople: (limit) => query(madeRows, madeSql, [limit, limits.pageBytes]),
     end: async () => {
       const [{ end }] = await query(
         endRows,

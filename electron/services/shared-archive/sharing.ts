@@ -5,6 +5,7 @@ import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
+import type { AllSetAside } from '../store/worker/shared/set-aside.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import type { TeamConnections } from './connections.ts'
@@ -36,6 +37,8 @@ interface SharingOptions {
   readonly log: Log
   readonly time?: Time
   readonly followed: Followed
+  /** This program's version. */
+  readonly program: string
   /** Called when this program may ask call centers that it might not ask before, or no more. */
   readonly mayAskChanged: () => void
   /** Called when the status may have changed. */
@@ -47,6 +50,8 @@ export interface Sharing {
   status(): Promise<SharingStatus>
   /** Returns why the log can't be reached; null while it can. */
   failure(): Failure | null
+  /** Resolves to what can't be applied of the log, or sent. @throws AppError of the store */
+  setAside(): Promise<AllSetAside>
   /** Resolves to the newest edits of the team, newest first. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
   /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
@@ -66,6 +71,7 @@ interface Joined {
 
 /** A holder of a lease that died is noticed within seconds. */
 const leaseMs = 3_000
+const noneSetAside = { count: 0, newest: null }
 const editsShown = 200
 const pullMs = 30_000
 const shipMs = 5_000
@@ -73,9 +79,8 @@ const shipMs = 5_000
 const restMs = 50
 
 export function createSharing(options: SharingOptions): Sharing {
-  const { access, part, share, connections, waitsUntil, clock, log, followed, mayAskChanged, changed } =
-    options
-  const { time = systemTime } = options
+  const { access, part, share, connections, waitsUntil, clock, log, followed, program } = options
+  const { mayAskChanged, changed, time = systemTime } = options
   const sharedLog = createSharedLog(access, log)
   let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
@@ -120,8 +125,16 @@ export function createSharing(options: SharingOptions): Sharing {
     }
   }
 
-  const shipper = createShipper({ sharedLog, share, connections })
-  const follower = createFollower({ sharedLog, share, profileOf: connections.idOf, clock, log, followed })
+  const shipper = createShipper({ sharedLog, share, connections, log, login: access.user, program })
+  const follower = createFollower({
+    sharedLog,
+    share,
+    profileOf: connections.idOf,
+    clock,
+    log,
+    followed,
+    program,
+  })
   const leases = createLeases({
     sharedLog,
     connections: connections.toKeep,
@@ -181,12 +194,13 @@ export function createSharing(options: SharingOptions): Sharing {
         failure: failureNow(),
         waiting: own?.waiting ?? 0,
         currentAt,
-        refused: follower.refused(),
+        setAside: own?.setAside ?? noneSetAside,
         former: own?.former ?? null,
         callCenters: callCenters.map((baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) })),
       }
     },
     failure: failureNow,
+    setAside: async () => (await (await share()).get())?.setAside ?? noneSetAside,
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     mayAsk: async (profileId) => {
       const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)

@@ -1,13 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { TeamConnections } from './connections.ts'
+import type { EntryToAppend } from './entries.ts'
 import type { SharedLog } from './log.ts'
+import { isRefusal } from './log-errors.ts'
+import { reasonOf } from './reason.ts'
 
 interface ShipperOptions {
   readonly sharedLog: Pick<SharedLog, 'append'>
   readonly share: () => Promise<StoredShare>
   /** Those whose entries are sent. */
   readonly connections: Pick<TeamConnections, 'all'>
+  readonly log: Pick<Log, 'error'>
+  /** This program's own in the database. */
+  readonly login: string
+  /** This program's version. */
+  readonly program: string
 }
 
 const entriesAtOnce = 500
@@ -17,7 +26,9 @@ const restOfWork = 9
 const longestRestMs = 1_000
 
 /** Sends what waits in the outbox, in its order, and what a former archive puts into it. */
-export function createShipper({ sharedLog, share, connections }: ShipperOptions) {
+export function createShipper(options: ShipperOptions) {
+  const { sharedLog, share, connections, log, login, program } = options
+
   /** Sends the first entries; resolves to how many, and the number of the newest one that waits. */
   async function shipPage(origin: string): Promise<{ readonly count: number; readonly newest: number }> {
     const stored = await share()
@@ -38,9 +49,29 @@ export function createShipper({ sharedLog, share, connections }: ShipperOptions)
         kind,
         body,
       }))
-    if (sent.length > 0) await sharedLog.append(origin, sent)
+    await send(origin, sent)
     await stored.forgetSent(last.seq)
     return { count: entries.length, newest }
+  }
+
+  /** What the log doesn't take is left out and told, so that it doesn't hold up what follows. */
+  async function send(origin: string, entries: readonly EntryToAppend[]): Promise<void> {
+    const [first] = entries
+    if (!first) return
+    try {
+      await sharedLog.append(origin, entries)
+    } catch (err) {
+      if (!isRefusal(err)) throw err
+      if (entries.length === 1) await leaveOut(first, err)
+      else for (const entry of entries) await send(origin, [entry])
+    }
+  }
+
+  async function leaveOut({ originSeq, kind, callCenter }: EntryToAppend, err: unknown): Promise<void> {
+    const reason = reasonOf(err)
+    log.error({ reason, seq: originSeq, kind }, 'The shared log doesn’t take an entry, which is left out')
+    const entry = { way: 'sent', seq: originSeq, kind, login, callCenter, reason, at: Date.now() } as const
+    await (await share()).leaveOutSent([entry], program)
   }
 
   return {

@@ -7,7 +7,14 @@ import { recordOperation, walkState } from '../../../shared/reports/archive.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 
+/** As many bytes as the log takes of one entry. */
+export const entryBytes = 1_048_576
+
 const instant = z.int()
+
+/** A list that is refused by its length before each of its parts is looked at. */
+const items = <T extends z.ZodType>(schema: T, most: number) =>
+  z.array(z.unknown()).max(most).pipe(z.array(schema))
 
 /** Fields that are the raw body itself aren't sent twice. */
 const event = receivedEvent
@@ -39,7 +46,7 @@ const sharedEntry = z.discriminatedUnion('kind', [
       report: reportName,
       operation: recordOperation,
       receivedAt: instant,
-      records: z.array(record),
+      records: items(record, 20_000),
       walk: walkState.nullable(),
       moved,
     }),
@@ -51,7 +58,7 @@ const sharedEntry = z.discriminatedUnion('kind', [
     body: z.object({ day: z.iso.date(), sealedAt: instant, body: z.string(), moved }),
   }),
   z.object({ kind: z.literal('note'), body: z.object({ note, removed: z.boolean() }) }),
-  z.object({ kind: z.literal('person'), body: z.object({ changes: z.array(peopleChange), moved }) }),
+  z.object({ kind: z.literal('person'), body: z.object({ changes: items(peopleChange, 100_000), moved }) }),
   z.object({ kind: z.literal('rules'), body: z.object({ rules: alarmRules.nullable(), moved }) }),
 ])
 export type SharedEntry = z.infer<typeof sharedEntry>

@@ -19,7 +19,12 @@ export function useErrorText(error: Error | Failure): ErrorText {
   const { code, detail } = error instanceof Error ? failureOf(error) : error
   const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
   const named = (name: string) => String(detail[name] ?? '')
-  const sentence = t(`errors:${code}.sentence`, { host: named('host'), recipients: named('recipients') })
+  const sentence = t(`errors:${code}.sentence`, {
+    host: named('host'),
+    recipients: named('recipients'),
+    login: named('login'),
+    entries: named('count'),
+  })
   const retryAfter = t('reports:state.retryAfter', { count: Number(detail.retryAfter ?? 0) })
   return {
     title: t(`errors:${code}.title`),

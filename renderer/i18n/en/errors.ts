@@ -355,6 +355,16 @@ export const errors = {
     sentence:
       'No API Username is set, so events aren’t received from other computers. Under Event Webhooks, enter a username and password, or tick “Accept events without a username”.',
   },
+  shared_entries_set_aside: {
+    title: 'Entries of the shared archive are set aside',
+    sentence:
+      'Entries that can’t be read or applied here: {{entries}}. The login “{{login}}” wrote the newest. The others go on; an update tries these again.',
+  },
+  shared_entries_not_sent: {
+    title: 'The shared archive doesn’t take entries of this console',
+    sentence:
+      'Entries that the shared archive refused: {{entries}}. They stay in this console’s archive. Ask whoever looks after the database about the login “{{login}}”.',
+  },
   event_password_missing: {
     title: 'API Password is missing',
     sentence: 'A username is set without a password. Enter it under Event Webhooks.',

@@ -52,8 +52,15 @@ export const sharedArchive = {
     waiting_one: '{{count, number}} entry waits to be sent.',
     waiting_other: '{{count, number}} entries wait to be sent.',
     nothingWaits: 'Nothing waits to be sent.',
-    refused_one: 'This version couldn’t read {{count, number}} entry. Update Callboard.',
-    refused_other: 'This version couldn’t read {{count, number}} entries. Update Callboard.',
+    setAside: {
+      came_one:
+        '{{count, number}} entry of the log can’t be applied here. The login {{login}} wrote it: {{reason}}',
+      came_other:
+        '{{count, number}} entries of the log can’t be applied here. The login {{login}} wrote the newest: {{reason}}',
+      sent_one: 'The log doesn’t take {{count, number}} entry, which stays on this computer: {{reason}}',
+      sent_other:
+        'The log doesn’t take {{count, number}} entries, which stay on this computer. The newest: {{reason}}',
+    },
   },
   former: {
     title: 'This console’s earlier archive',

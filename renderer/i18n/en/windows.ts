@@ -40,6 +40,7 @@ export const windows = {
       connection: 'Call center unreachable',
       keeping: 'The archive can’t be kept up to date',
       sharing: 'The shared archive can’t be used',
+      setAside: 'Entries of the shared archive are set aside',
       job: 'An export has stopped',
     },
   },

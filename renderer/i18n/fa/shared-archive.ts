@@ -55,8 +55,14 @@ export const sharedArchive: Texts<typeof en> = {
     waiting_one: '{{count, number}} مورد در انتظار ارسال است.',
     waiting_other: '{{count, number}} مورد در انتظار ارسال است.',
     nothingWaits: 'چیزی در انتظار ارسال نیست.',
-    refused_one: 'این نسخه نتوانست {{count, number}} مورد را بخواند. کال‌بورد را به‌روز کنید.',
-    refused_other: 'این نسخه نتوانست {{count, number}} مورد را بخواند. کال‌بورد را به‌روز کنید.',
+    setAside: {
+      came_one:
+        '{{count, number}} مورد از بایگانی مشترک اینجا اعمال نمی‌شود. کاربر {{login}} آن را نوشته است: {{reason}}',
+      came_other:
+        '{{count, number}} مورد از بایگانی مشترک اینجا اعمال نمی‌شود. جدیدترین را کاربر {{login}} نوشته است: {{reason}}',
+      sent_one: 'بایگانی مشترک {{count, number}} مورد را نمی‌پذیرد و همین‌جا می‌ماند: {{reason}}',
+      sent_other: 'بایگانی مشترک {{count, number}} مورد را نمی‌پذیرد و همین‌جا می‌ماند. جدیدترین: {{reason}}',
+    },
   },
   former: {
     title: 'بایگانی پیشین این کنسول',

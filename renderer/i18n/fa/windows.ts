@@ -42,6 +42,7 @@ export const windows: Texts<typeof english> = {
       connection: 'مرکز تماس در دسترس نیست',
       keeping: 'بایگانی به‌روز نمی‌شود',
       sharing: 'بایگانی مشترک قابل استفاده نیست',
+      setAside: 'مواردی از بایگانی مشترک کنار گذاشته شد',
       job: 'یک خروجی متوقف شده است',
     },
   },

@@ -31,7 +31,7 @@ export function SharingPart({ status }: { readonly status: SharingStatus | null 
 
 function StatusLines({ status }: { readonly status: SharingStatus }) {
   const { t } = useTranslation('sharedArchive')
-  const { failure, waiting, refused } = status
+  const { failure, waiting, setAside } = status
   return (
     <>
       {failure && <FailureLine failure={failure} />}
@@ -39,9 +39,13 @@ function StatusLines({ status }: { readonly status: SharingStatus }) {
       <StatusLine tone="neutral" icon={Send}>
         {waiting === 0 ? t('status.nothingWaits') : t('status.waiting', { count: waiting })}
       </StatusLine>
-      {refused > 0 && (
+      {setAside.newest && (
         <StatusLine tone="warn" icon={TriangleAlert}>
-          {t('status.refused', { count: refused })}
+          {t(`status.setAside.${setAside.newest.way}`, {
+            count: setAside.count,
+            login: setAside.newest.login,
+            reason: setAside.newest.reason,
+          })}
         </StatusLine>
       )}
     </>

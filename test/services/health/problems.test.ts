@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProblems, type ProblemsOptions } from '../../../electron/services/health/problems.ts'
+import type { AllSetAside } from '../../../electron/services/store/worker/shared/set-aside.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
@@ -20,6 +21,7 @@ function problemsOf() {
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     keeping: [] as { profileId: string; failure: Failure }[],
     sharing: null as Failure | null,
+    setAside: null as AllSetAside | null,
     notices: [] as Notice[],
     alarms: [] as Alarm[],
     activeId: 'branch',
@@ -30,6 +32,7 @@ function problemsOf() {
     jobs: () => world.jobs,
     keeping: () => world.keeping,
     sharing: () => world.sharing,
+    setAside: async () => world.setAside,
     notices: () => world.notices,
     alarms: () => world.alarms,
     activeId: async () => world.activeId,
@@ -134,6 +137,31 @@ test('lists that the shared archive can’t be used', async () => {
   const { world, kinds } = problemsOf()
   world.sharing = { code: 'shared_archive_unreachable', detail: { host: 'db' } }
   expect(await kinds()).toEqual(['sharing'])
+})
+
+test('lists that entries of the shared archive are set aside, with the login that wrote the newest', async () => {
+  const { world, problems } = problemsOf()
+  const newest = {
+    way: 'came',
+    seq: 7,
+    kind: 'note',
+    login: 'mallory',
+    callCenter: null,
+    reason: 'No JSON',
+    at: 1,
+  } as const
+  world.setAside = { count: 3, newest }
+  expect(await problems.list()).toEqual([
+    {
+      kind: 'setAside',
+      failure: {
+        code: 'shared_entries_set_aside',
+        detail: { count: 3, login: 'mallory', reason: 'No JSON' },
+      },
+    },
+  ])
+  world.setAside = { count: 1, newest: { ...newest, way: 'sent' } }
+  expect((await problems.list())[0]).toMatchObject({ failure: { code: 'shared_entries_not_sent' } })
 })
 
 test('lists each alarm that stands, until somebody takes note of it', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArguments } from '../../../electron/scripts/shared/arguments.ts'
+import { schemaVersion } from '../../../electron/services/shared-archive/schema/init.ts'
 import { testSharedLog } from '../../../electron/services/shared-archive/test-log.ts'
 import { startPostgres, superuserPassword, type TestPostgres } from './postgres.ts'
 import { shared } from './run-shared.ts'
@@ -34,14 +35,14 @@ test('init sets the archive up, again without harm, and check tells its state', 
   const first = await shared(['init', urlOf(database)])
   expect(first).toEqual({
     code: 0,
-    out: `The shared archive is set up in ${database} (schema version 2).\n`,
+    out: `The shared archive is set up in ${database} (schema version ${schemaVersion}).\n`,
     err: '',
   })
   expect(await shared(['init', urlOf(database)])).toEqual(first)
   const { out } = await shared(['check', urlOf(database)])
   expect(out).toMatch(/Server: PostgreSQL \d+.*, without TLS/)
   expect(out).toContain('Rights of this login: owner, receiver, desk, reader')
-  expect(out).toContain('Schema: version 2')
+  expect(out).toContain(`Schema: version ${schemaVersion}`)
   expect(out).toMatch(/Month \d{4}-\d{2}: 0 entries, \d+\.\d MB\nMonth \d{4}-\d{2}: 0 entries/)
 })
 

@@ -17,6 +17,8 @@ function logged(...made: readonly (readonly [EntryKind, unknown, string?])[]): M
       originSeq: index + 1,
       callCenter,
       kind,
+      login: 'desk',
+      isTooLarge: false,
       loggedAt: index * 1_000,
       body: JSON.stringify(body),
       console: index % 2 === 0 ? 'Reception' : 'Office',

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
-import type { LogEntry } from '../../../electron/services/shared-archive/entries.ts'
+import { entryKinds, type LogEntry } from '../../../electron/services/shared-archive/entries.ts'
 import { createFollower } from '../../../electron/services/shared-archive/follower.ts'
 import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -12,9 +13,14 @@ import { madeRecord, toSave } from '../store/made-records.ts'
 
 let folder: string
 let store: Store
+const open = () => createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
+async function reopen(): Promise<void> {
+  await store.close()
+  store = await open()
+}
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-follower-'))
-  store = await createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
+  store = await open()
   await store.share.save({ origin: crypto.randomUUID(), cursor: 0 })
 })
 afterEach(async () => {
@@ -29,6 +35,8 @@ const named = (seq: number, callCenter: string): LogEntry => ({
   callCenter,
   kind: 'person',
   loggedAt: seq,
+  login: 'desk',
+  isTooLarge: false,
   body: JSON.stringify({ changes: [{ kind: 'queue', number: String(seq), name: 'Sales' }] }),
 })
 
@@ -41,10 +49,14 @@ function paged(seq: number, record: number, billsec: number): LogEntry {
 }
 
 /** Follows entries, whose call centers become connections by `profileOf`. */
-function following(entries: readonly LogEntry[], profileOf: (callCenter: string) => Promise<string>) {
+function following(
+  entries: readonly LogEntry[],
+  profileOf: (callCenter: string) => Promise<string>,
+  program = '1.0.0',
+) {
   return createFollower({
     sharedLog: {
-      read: async (after) => entries.filter(({ seq }) => seq > after),
+      read: async (after, limit) => entries.filter(({ seq }) => seq > after).slice(0, limit),
       pagesBefore: async (before) =>
         entries.filter(({ seq, kind }) => seq < before && kind === 'page').slice(-1),
       end: async () => entries.at(-1)?.seq ?? 0,
@@ -53,12 +65,16 @@ function following(entries: readonly LogEntry[], profileOf: (callCenter: string)
     profileOf,
     clock: { learn: async () => undefined },
     log: createLog({ level: 'silent' }),
+    program,
     followed: { events: () => undefined, saved: () => undefined, applied: () => undefined },
   })
 }
 
 const queues = async () =>
   (await store.people.directory({ profile: 'office', from: 0 })).queues.map(({ number }) => number)
+
+const setAside = async () => (await store.share.get())?.setAside
+const pull = (follower: ReturnType<typeof following>) => follower.pull(new AbortController().signal)
 
 test('an entry is tried again while its connection can’t be saved', async () => {
   let isFull = true
@@ -71,7 +87,7 @@ test('an entry is tried again while its connection can’t be saved', async () =
   isFull = false
   await follower.pull(new AbortController().signal)
   expect(await queues()).toEqual(['1', '2'])
-  expect(follower.refused()).toBe(0)
+  expect(await setAside()).toEqual({ count: 0, newest: null })
 })
 
 test('an entry of an address that can be no call center’s is left out, and counted', async () => {
@@ -81,7 +97,10 @@ test('an entry of an address that can be no call center’s is left out, and cou
   })
   await follower.pull(new AbortController().signal)
   expect(await queues()).toEqual(['2'])
-  expect(follower.refused()).toBe(1)
+  expect(await setAside()).toMatchObject({
+    count: 1,
+    newest: { seq: 1, login: 'desk', reason: 'No address' },
+  })
 })
 
 test('of a long log the newest records come first, and each ends with its newest form', async () => {
@@ -102,4 +121,102 @@ test('of a long log the newest records come first, and each ends with its newest
   expect(await billsecOf(1)).toEqual([30, 10])
   expect(await billsecOf(2)).toEqual([20])
   expect(await queues()).toContain('2')
+})
+
+test('whatever an entry is, those after it are followed, and it is told with its login, also after a restart', {
+  timeout: 120_000,
+}, async () => {
+  const texts = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+    fc.constant('['.repeat(300_000)),
+    fc.constant(''),
+  )
+  const kinds = fc.constantFrom(...entryKinds)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(kinds, texts), { minLength: 1, maxLength: 20 }), async (made) => {
+      await store.share.save(null)
+      await store.share.save({ origin: crypto.randomUUID(), cursor: 0 })
+      const hostile = made.map(
+        ([kind, body], index): LogEntry => ({ ...named(index + 1, 'https://office.test'), kind, body }),
+      )
+      const honest = named(hostile.length + 1, 'https://office.test')
+      await pull(following([...hostile, honest], async () => 'office'))
+      expect(await store.share.get()).toMatchObject({ cursor: honest.seq })
+      expect(await setAside()).toMatchObject({ count: made.length, newest: { login: 'desk' } })
+    }),
+    { numRuns: 10 },
+  )
+  const before = await setAside()
+  await reopen()
+  expect(await setAside()).toEqual(before)
+})
+
+test('what is too large, of an address that is none, or named by one call center too many, is set aside', async () => {
+  const tooLarge = { ...named(1, 'https://office.test'), body: null, isTooLarge: true }
+  await pull(following([tooLarge, named(2, 'https://office.test')], async () => 'office'))
+  expect(await queues()).toEqual(['2'])
+  expect(await setAside()).toMatchObject({
+    count: 1,
+    newest: { reason: 'The entry is too large to be read' },
+  })
+  const entries = ['profile_unknown', 'cancelled', 'internal'].map((code, index) =>
+    named(index + 3, `https://${code}.test`),
+  )
+  const codes = ['profile_unknown', 'cancelled', 'internal'] as const
+  const failing = following([...entries, named(9, 'https://office.test')], async (callCenter) => {
+    const code = codes.find((each) => callCenter.includes(each))
+    if (code) throw new AppError(code, `It fails: ${code}`)
+    return 'office'
+  })
+  await pull(failing)
+  expect(await queues()).toEqual(['2', '9'])
+  expect(await setAside()).toMatchObject({ count: 4 })
+})
+
+test('another version of the program tries again what was set aside, as older than what came since', async () => {
+  const entries = [named(1, 'https://office.test'), named(2, 'https://office.test')]
+  const office = 'https://office.test'
+  const other = {
+    ...named(3, office),
+    body: JSON.stringify({ changes: [{ kind: 'queue', number: '1', name: 'Support' }] }),
+  }
+  const broken = following([...entries, other], async () => 'office')
+  const failsFirst = following(entries, async () => {
+    throw new Error('A fault of this version')
+  })
+  await pull(failsFirst)
+  expect(await setAside()).toMatchObject({ count: 2 })
+  await pull(broken)
+  expect(await queues()).toEqual(['1'])
+  await pull(following([...entries, other], async () => 'office', '1.1.0'))
+  expect(await setAside()).toEqual({ count: 0, newest: null })
+  const { queues: named2 } = await store.people.directory({ profile: 'office', from: 0 })
+  expect(named2.map(({ number, name }) => [number, name])).toEqual([
+    ['1', 'Support'],
+    ['2', 'Sales'],
+  ])
+})
+
+test('more than the kept number of entries that are set aside are counted on', async () => {
+  const broken = Array.from({ length: 1_400 }, (_, index) => ({
+    ...named(index + 1, 'https://office.test'),
+    body: '',
+  }))
+  await pull(following(broken, async () => 'office'))
+  await reopen()
+  expect(await setAside()).toMatchObject({ count: 1_400, newest: { seq: 1_400 } })
+})
+
+test('a large page is applied in parts, between which events are stored', async () => {
+  const records = toSave(Array.from({ length: 3_000 }, (_, index) => madeRecord(index)))
+  const body = { report: 'queueDetails', operation: 'search', receivedAt: 1, records, walk: null }
+  const page: LogEntry = { ...named(1, 'https://office.test'), kind: 'page', body: JSON.stringify(body) }
+  const commits: number[] = []
+  const stop = store.share.onCommit(() => commits.push(performance.now()))
+  await pull(following([page], async () => 'office'))
+  stop()
+  expect(commits.length).toBeGreaterThanOrEqual(6)
+  expect(await store.share.get()).toMatchObject({ cursor: 1 })
+  expect((await store.archive.count({ profile: 'office', report: 'queueDetails' })).total).toBe(3_000)
 })

@@ -60,7 +60,7 @@ test('another takes over when the holder’s connection is ended', async () => {
 test('a holder whose network falls silent loses the lease, and another takes over', async () => {
   const line = await startLine(postgres.port)
   const time = movedTime()
-  const first = openLog({ ...desk, port: line.port }, time)
+  const first = openLog({ ...desk, port: line.port }, { time })
   const second = openLog(desk)
   const lease = await taken(first)
   line.silence()

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
+import { initSql } from '../../../electron/services/shared-archive/schema/init.ts'
+import { logLimits } from '../../../electron/services/shared-archive/schema/limits.ts'
 import { startLine } from './line.ts'
 import { closeLogs, event, joined, note, openLog } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -37,22 +39,117 @@ test('what is appended twice is in the log once, in the order of its origin', as
 test('a page ends at its limit or at 8 MB, and has at least one entry', async () => {
   const log = await receiver()
   const key = await joined(log)
-  const large = 'x'.repeat(2_700_000)
-  await log.append(key, [event(1, 'x'.repeat(9_000_000))])
+  const large = 'x'.repeat(900_000)
+  const small = openLog(await postgres.createLogin(database, 'desk'), { pageBytes: 2_600_000 })
+  await log.append(key, [event(1, 'x'.repeat(1_000_000))])
   await log.append(
     key,
     [2, 3, 4, 5].map((seq) => event(seq, large)),
   )
   const after = async (seq: number, limit = 100) => {
-    const page = await log.read(seq, limit)
+    const page = await small.read(seq, limit)
     return page.map(({ originSeq }) => originSeq)
   }
-  const first = await log.read(0, 100)
+  const first = await openLog(await postgres.createLogin(database, 'desk'), { pageBytes: 900_000 }).read(
+    0,
+    100,
+  )
   expect(first.map(({ originSeq }) => originSeq)).toEqual([1])
-  const second = await log.read(first[0]?.seq ?? 0, 100)
+  const second = await small.read(first[0]?.seq ?? 0, 100)
   expect(second.map(({ originSeq }) => originSeq)).toEqual([2, 3, 4])
   expect(await after(second.at(-1)?.seq ?? 0)).toEqual([5])
   expect(await after(first[0]?.seq ?? 0, 2)).toEqual([2, 3])
+})
+
+test('the log takes nothing larger than its limits, and nothing of a call that has it', async () => {
+  const access = await postgres.createLogin(database, 'desk')
+  const log = openLog(access)
+  const key = await joined(log)
+  const full = 'x'.repeat(logLimits.bodyBytes - 2)
+  await log.append(key, [note(1, full)])
+  const tooMany = Array.from({ length: logLimits.entriesACall + 1 }, (_, index) => note(index + 10))
+  const tooMuch = Array.from({ length: 17 }, (_, index) => note(index + 10, full))
+  const refused = { code: 'shared_archive_failed', detail: { reason: '54000' } }
+  for (const entries of [[note(2), note(3, `${full}x`)], tooMany, tooMuch]) {
+    await expect(log.append(key, entries)).rejects.toMatchObject(refused)
+  }
+  expect(await log.read(0, 100)).toHaveLength(1)
+
+  const client = await connect(access)
+  const refusedAs = (code: string, sql: string, values: unknown[]) =>
+    expect(client.query(sql, values), sql).rejects.toMatchObject({ code })
+  try {
+    const append = 'SELECT callboard.contribute($1, $2, $3, $4, $5, $6)'
+    await refusedAs('22023', 'SELECT callboard.join_log($1, $2)', [randomUUID(), 'x'.repeat(201)])
+    await refusedAs('22023', 'SELECT callboard.join_log($1, $2)', [randomUUID(), null])
+    await refusedAs('22023', 'SELECT callboard.call_center_of($1)', [`https://${'x'.repeat(500)}`])
+    await refusedAs('22023', append, [key, [2, 3], [null], ['note', 'note'], [1, 1], Buffer.from('{}')])
+    await refusedAs('22023', append, [key, [2], [null], ['note'], [1], Buffer.from('{}')])
+    await refusedAs('54000', append, [
+      key,
+      [2, 3],
+      [null, null],
+      ['note', 'note'],
+      [3, -1],
+      Buffer.from('{}'),
+    ])
+    await refusedAs('23514', append, [key, [2], [null], ['rumour'], [2], Buffer.from('{}')])
+    expect(await log.read(0, 100)).toHaveLength(1)
+    for (let index = 2; index <= logLimits.callCenters; index++) {
+      await client.query('SELECT callboard.call_center_of($1)', [`https://pbx-${index}.test`])
+    }
+    await refusedAs('54000', 'SELECT callboard.call_center_of($1)', ['https://one-more.test'])
+    await client.query('SELECT callboard.call_center_of($1)', ['https://pbx-2.test'])
+  } finally {
+    await client.end()
+  }
+})
+
+test('an older log keeps what is larger than its limits, and no body that is too large is read', async () => {
+  const old = await postgres.createDatabase({ isEmpty: true })
+  await postgres.query(old, initSql(2))
+  const access = await postgres.createLogin(old, 'receiver')
+  const body = `repeat('x', 1100000)`
+  await postgres.query(
+    old,
+    `INSERT INTO callboard.origin (key, name, login) VALUES (gen_random_uuid(), repeat('n', 300), '${access.user}');
+     INSERT INTO callboard.call_center (base_url) VALUES ('https://pbx.test/' || repeat('x', 600));
+     INSERT INTO callboard.entry (seq, logged_at, call_center, origin, origin_seq, kind, body)
+       VALUES (nextval('callboard.entry_seq'), now(), 1, 1, 1, 'page', ${body}::bytea),
+         (nextval('callboard.entry_seq'), now(), 1, 1, 2, 'note', ${body}::bytea),
+         (nextval('callboard.entry_seq'), now(), NULL, 1, 3, 'event', '{}'::bytea)`,
+  )
+  await postgres.query(old, initSql())
+  const read = (readableBytes: number) => openLog(access, { readableBytes }).read(0, 10)
+  const whole = await read(1_200_000)
+  expect(whole.map(({ body, isTooLarge }) => [body?.length, isTooLarge])).toEqual([
+    [1_100_000, false],
+    [1_100_000, false],
+    [2, false],
+  ])
+  expect(whole[0]?.callCenter).toHaveLength(logLimits.urlCharacters + 1)
+  expect(new Set(whole.map(({ login }) => login))).toEqual(new Set([access.user]))
+  const bounded = await read(1_000_000)
+  expect(bounded.map(({ body, isTooLarge }) => [body, isTooLarge])).toEqual([
+    [null, true],
+    [null, true],
+    ['{}', false],
+  ])
+  // What is too large to be an entry is nobody's edit.
+  expect(await openLog(access).madeByPeople(10)).toEqual([])
+})
+
+test('each entry has the login that wrote it, also of an origin that another login began', async () => {
+  const desk = await postgres.createLogin(database, 'desk')
+  const key = await joined(openLog(desk))
+  const first = openLog(desk)
+  await first.join({ key, name: 'Office' })
+  await first.append(key, [note(1)])
+  const access = await postgres.createLogin(database, 'receiver')
+  const other = openLog(access)
+  await other.join({ key, name: 'Office' })
+  await other.append(key, [note(2)])
+  expect((await other.read(0, 10)).map(({ login }) => login)).toEqual([desk.user, access.user])
 })
 
 test('the newest pages of records are read backwards', async () => {
@@ -77,7 +174,7 @@ test('hostile values pass unchanged, and half a surrogate pair is refused aloud'
     'NUL \u0000 and others \u0001\u001f\u007f\u2028',
     '\ud800 half, \udc00 the other, 😀 whole',
     'کاربر ۱۲۳ ‏\u200f',
-    'x'.repeat(1_048_576),
+    'x'.repeat(500_000),
     '',
   ]
   await log.append(

@@ -3,13 +3,12 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import type { EntryToAppend } from '../../../electron/services/shared-archive/entries.ts'
 import { createSharedLog, type SharedLog } from '../../../electron/services/shared-archive/log.ts'
-import type { Time } from '../../../electron/services/time.ts'
 
 const opened: SharedLog[] = []
 
 /** Opens a log, which `closeLogs` closes. */
-export function openLog(access: SharedAccess, time?: Time): SharedLog {
-  const log = createSharedLog(access, createLog({ level: 'silent' }), time)
+export function openLog(access: SharedAccess, options?: Parameters<typeof createSharedLog>[2]): SharedLog {
+  const log = createSharedLog(access, createLog({ level: 'silent' }), options)
   opened.push(log)
   return log
 }

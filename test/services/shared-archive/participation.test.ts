@@ -60,6 +60,7 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
         clock: { learn: async () => undefined },
         log,
         followed: { events: () => undefined, saved: () => undefined, applied: () => undefined },
+        program: '1.2.3',
         mayAskChanged: () => undefined,
         changed: () => undefined,
       }),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { entryKinds } from '../../../electron/services/shared-archive/entries.ts'
+import { schemaVersion } from '../../../electron/services/shared-archive/schema/init.ts'
 import { testSharedLog } from '../../../electron/services/shared-archive/test-log.ts'
 import { closeLogs, event, joined, note, openLog } from './logs.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
@@ -139,8 +140,8 @@ test('the reading role sees the views alone', async () => {
 })
 
 test('the test tells rights from login, database, network and schema', async () => {
-  expect(await testSharedLog(receiver)).toEqual({ kind: 'ok', role: 'receiver', schemaVersion: 2 })
-  expect(await testSharedLog(desk)).toEqual({ kind: 'ok', role: 'desk', schemaVersion: 2 })
+  expect(await testSharedLog(receiver)).toEqual({ kind: 'ok', role: 'receiver', schemaVersion })
+  expect(await testSharedLog(desk)).toEqual({ kind: 'ok', role: 'desk', schemaVersion })
   expect(await testSharedLog(reader)).toEqual({ kind: 'rights' })
   expect(await testSharedLog(nobody)).toEqual({ kind: 'rights' })
   expect(await testSharedLog({ ...desk, password: 'wrong' })).toEqual({ kind: 'login' })
@@ -156,7 +157,7 @@ test('the test tells rights from login, database, network and schema', async () 
   expect(await testSharedLog({ ...desk, database: newer })).toEqual({
     kind: 'schema_newer',
     version: 99,
-    expected: 2,
+    expected: schemaVersion,
   })
 })
 

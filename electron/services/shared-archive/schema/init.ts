@@ -1,10 +1,11 @@
 import { appending } from './appending.ts'
+import { limits } from './limits.ts'
 import { locks } from './locks.ts'
 import { tables } from './tables.ts'
 import { movedRecords, views } from './views.ts'
 
 /** Migrations by number, from 1; a released one never changes. Each runs in the schema `callboard`. */
-const migrations: readonly string[] = [tables + appending + views, movedRecords]
+const migrations: readonly string[] = [tables + appending + views, movedRecords, limits]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
@@ -39,7 +40,7 @@ END $roles$;
 const rights = `
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA callboard FROM PUBLIC;
 GRANT USAGE ON SCHEMA callboard TO callboard_receiver, callboard_desk, callboard_reader;
-GRANT SELECT ON schema_version, entry, origin, call_center TO callboard_receiver, callboard_desk;
+GRANT SELECT ON schema_version, entry, origin, call_center, writer TO callboard_receiver, callboard_desk;
 GRANT EXECUTE ON FUNCTION join_log(uuid, text), call_center_of(text) TO callboard_receiver, callboard_desk;
 GRANT EXECUTE ON FUNCTION append(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver;
 GRANT EXECUTE ON FUNCTION contribute(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver, callboard_desk;
@@ -50,9 +51,9 @@ GRANT EXECUTE ON FUNCTION json_of(text), json_of(bytea), number_of(text), instan
 
 /**
  * Returns the SQL that makes the roles and the schema, or brings an older schema up to date; it can run again. A newer
- * schema is left alone: it raises an exception.
+ * schema is left alone: it raises an exception. `version`: an earlier one, as an older program's, without its rights.
  */
-export function initSql(): string {
+export function initSql(version = schemaVersion): string {
   return `BEGIN;
 DO $server$ BEGIN
   IF current_setting('server_version_num')::integer < ${oldestServer} THEN
@@ -73,7 +74,7 @@ DO $refuse$ BEGIN
     RAISE object_not_in_prerequisite_state USING message = '${newerSentence}';
   END IF;
 END $refuse$;
-${migrations.map(migrationSql).join('')}${rights}
+${migrations.slice(0, version).map(migrationSql).join('')}${version === schemaVersion ? rights : ''}
 COMMIT;
 `
 }

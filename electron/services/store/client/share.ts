@@ -1,5 +1,6 @@
+import type { SetAside } from '../../../../shared/shared-archive.ts'
 import type { EntryToApply } from '../shared-entry.ts'
-import type { AppliedEntries } from '../worker/shared/apply.ts'
+import type { AppliedEntries, EntriesToApply } from '../worker/shared/apply.ts'
 import type { LeftShare, OutboxPage, Share } from '../worker/shared/outbox.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -16,8 +17,12 @@ export interface StoredShare {
   outbox(limit: number): Promise<OutboxPage>
   /** Forgets the entries up to this number: the log has them. */
   forgetSent(seq: number): Promise<void>
-  /** Applies entries of the log up to `cursor`, all or none. */
-  apply(entries: readonly EntryToApply[], cursor: number): Promise<AppliedEntries>
+  /** Applies entries of the log, and notes those that can't be applied, all or none. */
+  apply(entries: EntriesToApply): Promise<AppliedEntries>
+  /** Lists the numbers of the entries that another version of this program set aside, in the log's order. */
+  setAsideBy(program: string): Promise<number[]>
+  /** Notes entries that the log doesn't take. */
+  leaveOutSent(entries: readonly SetAside[], program: string): Promise<void>
   /** Applies pages of records before the cursor reaches them, up to the entry `ahead`. */
   applyAhead(entries: readonly EntryToApply[], ahead: number): Promise<AppliedEntries>
   /** Begins to move what was here before this program took part; `events`: whether this login may send them. */
@@ -39,7 +44,11 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
     forgetSent: async (seq) => {
       await writes.write('shared.forgetSent', seq)
     },
-    apply: (entries, cursor) => writes.write('shared.apply', { entries, cursor }),
+    apply: (entries) => writes.write('shared.apply', entries),
+    setAsideBy: (program) => pages('shared.setAsideBy', program),
+    leaveOutSent: async (entries, program) => {
+      await writes.write('shared.leaveOutSent', { entries, program })
+    },
     applyAhead: (entries, ahead) => writes.write('shared.applyAhead', { entries, ahead }),
     startMove: async (events) => {
       await writes.write('shared.startMove', { events })

@@ -9,7 +9,13 @@ import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
 import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
 import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
 import { keepingSchema } from './keeping/schema.ts'
-import { formerArchiveSchema, lookingAheadSchema, sameDeliverySchema, sharedSchema } from './shared/schema.ts'
+import {
+  formerArchiveSchema,
+  lookingAheadSchema,
+  sameDeliverySchema,
+  setAsideSchema,
+  sharedSchema,
+} from './shared/schema.ts'
 import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.ts'
 
 /** Marks the file as ours, so that another program's database is never written to. */
@@ -126,4 +132,5 @@ export const migrations: readonly string[] = [
   sameDeliverySchema,
   lookingAheadSchema,
   countAttemptsAgainSchema,
+  setAsideSchema,
 ]

@@ -72,7 +72,8 @@ import {
 import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 import { applyAhead, applyEntries } from './shared/apply.ts'
 import { moveNext, startMove } from './shared/former-archive.ts'
-import { forgetSent, readLeftShare, readOutbox, readShare, saveShare } from './shared/outbox.ts'
+import { forgetSent, leaveOutSent, readLeftShare, readOutbox, readShare, saveShare } from './shared/outbox.ts'
+import { readSetAsideBy } from './shared/set-aside.ts'
 import { readState, saveState } from './state.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
@@ -140,6 +141,7 @@ const reads = {
   'shared.share': (db: Database, _: null) => readShare(db),
   'shared.left': (db: Database, _: null) => readLeftShare(db),
   'shared.outbox': readOutbox,
+  'shared.setAsideBy': readSetAsideBy,
   'state.read': readState,
 } as const
 
@@ -165,6 +167,7 @@ const writes = {
   'board.saveSnapshot': saveSnapshot,
   'shared.saveShare': saveShare,
   'shared.forgetSent': forgetSent,
+  'shared.leaveOutSent': leaveOutSent,
   'shared.apply': applyEntries,
   'shared.applyAhead': applyAhead,
   'shared.startMove': startMove,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { assertNever } from '../../../../../shared/errors.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import type { SetAside } from '../../../../../shared/shared-archive.ts'
 import type { ReceivedEvent } from '../../../../../shared/webhooks/deliveries.ts'
 import { deliveryRow } from '../../delivery.ts'
+import { isOfTheFile } from '../../failure.ts'
 import type { EntryToApply, SharedEntry } from '../../shared-entry.ts'
 import { savePage } from '../archive/write.ts'
 import { readRules, saveRules } from '../board/alarms.ts'
@@ -15,11 +17,19 @@ import { sealReceipt } from '../keeping/receipts.ts'
 import { saveRun } from '../keeping/receiver-runs.ts'
 import { ownOrigin, readShare } from './outbox.ts'
 import { noteDelivery, sameDelivery, unsharedCopy } from './same-delivery.ts'
+import { forgetSetAside, setAside } from './set-aside.ts'
 
-/** Entries of the log in its order, and the number of the last one. */
+/** Entries of the log in its order, or some that were set aside before. */
 export interface EntriesToApply {
   readonly entries: readonly EntryToApply[]
-  readonly cursor: number
+  /** The number of the last one that is whole here; null leaves the cursor where it is. */
+  readonly cursor: number | null
+  /** Those that can't be applied. */
+  readonly setAside: readonly SetAside[]
+  /** The numbers of those that are no more set aside. */
+  readonly tried: readonly number[]
+  /** This program's version. */
+  readonly program: string
 }
 
 /** What entries changed here. */
@@ -34,11 +44,14 @@ export interface AppliedEntries {
  * Applies entries through the functions that save what this program received itself, and moves the cursor, both or
  * neither.
  */
-export function applyEntries(db: Database, { entries, cursor }: EntriesToApply): AppliedEntries {
+export function applyEntries(db: Database, input: EntriesToApply): AppliedEntries {
+  const { entries, cursor, tried, program } = input
   const share = readShare(db)
   // Newer pages may be here already.
   const applied = applyAll(db, entries, share !== null && share.cursor < share.ahead)
-  db.run('UPDATE shared_archive SET cursor = ?', cursor)
+  for (const seq of tried) forgetSetAside(db, seq)
+  if (input.setAside.length > 0) setAside(db, input.setAside, program)
+  if (cursor !== null) db.run('UPDATE shared_archive SET cursor = ?', cursor)
   return applied
 }
 
@@ -52,6 +65,16 @@ export function applyAhead(
 }
 
 function applyAll(db: Database, entries: readonly EntryToApply[], comesLate: boolean): AppliedEntries {
+  try {
+    return applyEach(db, entries, comesLate)
+  } catch (error) {
+    // What SQLite says of one statement is the entry's fault, and no reason to try it for ever.
+    if (isOfTheFile(error)) throw error
+    throw new Error(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: boolean): AppliedEntries {
   const events: (number | null)[] = []
   const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
   const own = ownOrigin(db)

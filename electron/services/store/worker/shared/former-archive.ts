@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { demoProfileId } from '../../../../../shared/profiles.ts'
 import { rulesMark } from '../board/alarms.ts'
 import type { Database } from '../database.ts'
+import { addChanges, addPage } from './parts.ts'
 import { noteDelivery } from './same-delivery.ts'
 
 /** What the store held before it took part in a shared archive, and still doesn't move into it. */
@@ -33,6 +34,7 @@ const movedRow = z.object({
   query: z.string(),
   rawBody: z.string(),
 })
+const textRows = z.array(z.object({ profile: z.string(), body: z.string() }))
 type FormerRow = NonNullable<z.infer<typeof formerRow>>
 
 function readRow(db: Database): FormerRow | undefined {
@@ -74,6 +76,7 @@ export function startMove(db: Database, { events }: { readonly events: boolean }
   if (!former || former.isMoving) return null
   db.run('UPDATE former_archive SET moving = 1')
   if (!events) db.run('UPDATE former_archive SET next_event = last_event + 1')
+  for (const { profile, body } of textRows.parse(db.all(namesSql))) addChanges(db, profile, body)
   for (const sql of madeByPeople) db.run(sql)
   if (events) {
     db.run(`INSERT INTO outbox (kind, body)
@@ -124,10 +127,9 @@ function moveEvents(db: Database, { nextEvent, lastEvent }: FormerRow): void {
 
 function moveRecords(db: Database, { nextRow, lastRow }: FormerRow): void {
   const last = Math.min(nextRow + rowsAtOnce - 1, lastRow)
-  db.run(
-    `INSERT INTO outbox (profile, kind, body)
-     SELECT profile, 'page', json_object('report', report, 'operation', operation, 'receivedAt', stored_at,
-       'records', json_group_array(json_object('raw', raw, 'start', started_at)), 'walk', NULL, 'moved', json('true'))
+  const pages = db.all(
+    `SELECT profile, json_object('report', report, 'operation', operation, 'receivedAt', stored_at,
+       'records', json_group_array(json_object('raw', raw, 'start', started_at)), 'walk', NULL, 'moved', json('true')) AS body
      FROM (
        SELECT row, operation, stored_at, raw FROM newest WHERE row BETWEEN ?1 AND ?2
        UNION ALL SELECT row, operation, stored_at, raw FROM other_version WHERE row BETWEEN ?1 AND ?2
@@ -136,14 +138,15 @@ function moveRecords(db: Database, { nextRow, lastRow }: FormerRow): void {
     nextRow,
     last,
   )
+  for (const { profile, body } of textRows.parse(pages)) addPage(db, profile, body)
   db.run('UPDATE former_archive SET next_row = ?', last + 1)
 }
 
+const namesSql = `SELECT profile, json_object('changes', json_group_array(json_object('kind', kind, 'number', number,
+     'name', name, 'team', team, 'queues', json(queues))), 'moved', json('true')) AS body
+   FROM directory_entry GROUP BY profile`
+
 const madeByPeople = [
-  `INSERT INTO outbox (profile, kind, body)
-   SELECT profile, 'person', json_object('changes', json_group_array(json_object('kind', kind, 'number', number,
-     'name', name, 'team', team, 'queues', json(queues))), 'moved', json('true'))
-   FROM directory_entry GROUP BY profile`,
   `INSERT INTO outbox (profile, kind, body)
    SELECT profile, 'note', json_object('removed', json('false'), 'note', json_object('number', caller, 'kind', kind,
      'until', until, 'at', entered_at, 'who', who, 'text', text))

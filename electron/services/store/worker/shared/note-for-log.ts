@@ -5,6 +5,7 @@ import { deliveredBy } from '../../delivery.ts'
 import type { SharedEntry } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import type { Write } from '../operations.ts'
+import { addChanges, addPage } from './parts.ts'
 import { noteDelivery } from './same-delivery.ts'
 
 /** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
@@ -21,7 +22,7 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
     }
     case 'archive.savePage': {
       const { profile, ...body } = write.input
-      add(db, profile, { kind: 'page', body: { ...body, records: [...body.records] } })
+      addPage(db, profile, JSON.stringify(body))
       break
     }
     case 'keeping.saveCell': {
@@ -39,7 +40,7 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
     }
     case 'people.save': {
       const { profile, changes } = write.input
-      add(db, profile, { kind: 'person', body: { changes: [...changes] } })
+      addChanges(db, profile, JSON.stringify({ changes }))
       break
     }
     case 'alarms.saveRules': {

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import type { SetAside } from '../../../../../shared/shared-archive.ts'
 import type { OutboxEntry, SharedKind } from '../../shared-entry.ts'
 import type { Database } from '../database.ts'
 import { readState, saveState } from '../state.ts'
 import { type FormerArchive, isMoving, noteFormerArchive, readFormerArchive } from './former-archive.ts'
+import { type AllSetAside, readAllSetAside, setAside } from './set-aside.ts'
 
-const shareRow = z.object({ origin: z.string(), cursor: z.number(), ahead: z.number() }).optional()
+const shareRow = z
+  .object({ origin: z.string(), cursor: z.number(), ahead: z.number(), forgotten: z.number() })
+  .optional()
+const shareSql = 'SELECT origin, cursor, ahead, set_aside AS forgotten FROM shared_archive'
 const endRow = z.object({ waiting: z.number(), last: z.number() })
 const lastSql = `coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'outbox'), 0) AS last`
 
@@ -22,12 +27,14 @@ export interface Share {
   readonly lastSeq: number
   /** What was here before; null if there is nothing to move into the log. */
   readonly former: FormerArchive | null
+  readonly setAside: AllSetAside
 }
 
 /** Reads how the store takes part; null if it doesn't. */
 export function readShare(db: Database): Share | null {
-  const share = shareRow.parse(db.get('SELECT origin, cursor, ahead FROM shared_archive'))
-  if (!share) return null
+  const row = shareRow.parse(db.get(shareSql))
+  if (!row) return null
+  const { forgotten: _, ...share } = row
   // Entries are added at the end and taken from the front: their numbers tell how many wait, without counting them.
   const { waiting, last } = endRow.parse(
     db.get(
@@ -35,19 +42,25 @@ export function readShare(db: Database): Share | null {
          ${lastSql}`,
     ),
   )
-  return { ...share, waiting, lastSeq: last, former: readFormerArchive(db) }
+  return { ...share, waiting, lastSeq: last, former: readFormerArchive(db), setAside: readAllSetAside(db) }
 }
 
 /** Takes part as an origin that has applied the log up to `cursor`; null leaves: what waits is forgotten. */
 export function saveShare(db: Database, share: Pick<Share, 'origin' | 'cursor'> | null): null {
-  const before = readShare(db)
+  const before = shareRow.parse(db.get(shareSql))
   db.run('DELETE FROM shared_archive')
   if (share !== null) {
-    db.run('INSERT INTO shared_archive (origin, cursor) VALUES (?, ?)', share.origin, share.cursor)
+    db.run(
+      'INSERT INTO shared_archive (origin, cursor, set_aside) VALUES (?, ?, ?)',
+      share.origin,
+      share.cursor,
+      before?.forgotten ?? 0,
+    )
     if (!before) noteFormerArchive(db)
     return null
   }
   db.run('DELETE FROM outbox')
+  db.run('DELETE FROM set_aside')
   if (before) saveState(db, { name: leftName, value: { origin: before.origin, cursor: before.cursor } })
   return null
 }
@@ -67,7 +80,7 @@ export function readLeftShare(db: Database): LeftShare | null {
 
 /** Returns this program's key in the log; null unless it takes part. */
 export function ownOrigin(db: Database): string | null {
-  return shareRow.parse(db.get('SELECT origin, cursor, ahead FROM shared_archive'))?.origin ?? null
+  return shareRow.parse(db.get(shareSql))?.origin ?? null
 }
 
 const outboxRow = z.object({
@@ -77,8 +90,8 @@ const outboxRow = z.object({
   body: z.string(),
 })
 
-/** As many characters as one shipment may have, one entry at least. */
-const outboxCharacters = 8_000_000
+/** As many bytes as one shipment may have, one entry at least. */
+const outboxBytes = 8_000_000
 
 const requestFields = `'remoteAddress', remote_address, 'verb', verb, 'path', path, 'query', query,
   'headers', headers, 'rawBody', raw_body, 'rawEncoding', raw_encoding, 'authorization', authorization`
@@ -111,15 +124,24 @@ const newestRow = z.object({ newest: z.number().nullable() })
 /** Reads the first entries to send, the number of the newest one, and whether more come by `moveNext`. */
 export function readOutbox(db: Database, limit: number): OutboxPage {
   const entries: OutboxEntry[] = []
-  let characters = 0
+  let bytes = 0
   for (const row of db.each(outboxSql, limit)) {
     const entry = outboxRow.parse(row)
-    characters += entry.body.length
-    if (entries.length > 0 && characters > outboxCharacters) break
+    bytes += Buffer.byteLength(entry.body)
+    if (entries.length > 0 && bytes > outboxBytes) break
     entries.push(entry)
   }
   const { newest } = newestRow.parse(db.get('SELECT max(seq) AS newest FROM outbox'))
   return { entries, newest: newest ?? 0, isMoving: isMoving(db) }
+}
+
+/** Notes entries of the outbox that the log doesn't take. */
+export function leaveOutSent(
+  db: Database,
+  { entries, program }: { readonly entries: readonly SetAside[]; readonly program: string },
+): null {
+  setAside(db, entries, program)
+  return null
 }
 
 /** Forgets what the log has, and notes which of its events are this program's. */

@@ -56,3 +56,21 @@ export const lookingAheadSchema = `
   -- The newest pages of records up to this entry are here before the cursor reaches them.
   ALTER TABLE shared_archive ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0;
 `
+
+export const setAsideSchema = `
+  -- What of the log can't be applied here, and what the log doesn't take, by the version of this program that found it.
+  CREATE TABLE set_aside (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    way TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    login TEXT NOT NULL,
+    call_center TEXT,
+    reason TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    program TEXT NOT NULL
+  );
+  CREATE INDEX set_aside_of ON set_aside (way, seq);
+  -- How many older ones are counted alone.
+  ALTER TABLE shared_archive ADD COLUMN set_aside INTEGER NOT NULL DEFAULT 0;
+`
