@@ -43,6 +43,8 @@ export const teamEdit = z.object({
   at: z.int(),
   /** The console's name in the log. */
   console: z.string(),
+  /** The login that wrote it. */
+  login: z.string(),
   /** The call center's base URL. */
   callCenter: z.string(),
   change: teamChange,

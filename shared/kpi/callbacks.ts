@@ -23,12 +23,14 @@ export const callbackNote = z.object({
   /** The name of whoever entered it; empty if not given. */
   who,
   text,
+  /** The login that wrote it into a shared archive, whatever `who` says; null if it isn't known. */
+  writer: z.string().nullable(),
 })
 export type CallbackNote = z.infer<typeof callbackNote>
 
 /** A note to enter, about any spelling of a caller's number; one that was removed comes back with its `at`. */
 export const newCallbackNote = callbackNote
-  .omit({ id: true })
+  .omit({ id: true, writer: true })
   .partial({ at: true })
   .extend({ profile: z.string().min(1), number })
 export type NewCallbackNote = z.infer<typeof newCallbackNote>

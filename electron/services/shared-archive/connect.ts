@@ -16,7 +16,7 @@ const connectTimeoutMs = 10_000
 /** A batch waits for others' batches; nothing else takes long. */
 const statementTimeoutMs = 60_000
 
-/** The server ends the session of a client that died within 6 s, which frees the leases that it held. */
+/** The server ends the session of a client that died within 6 s, with what it had locked. */
 const sessionSettings = {
   TimeZone: 'UTC',
   tcp_keepalives_idle: 2,

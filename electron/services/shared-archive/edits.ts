@@ -9,11 +9,11 @@ export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
   const edits: TeamEdit[] = []
   const people = new Map<string, string | null>()
   const rules = new Map<string, readonly AlarmRule[]>()
-  for (const { seq, loggedAt, console, callCenter, kind, body } of entries.toReversed()) {
+  for (const { seq, loggedAt, console, login, callCenter, kind, body } of entries.toReversed()) {
     const entry = readable(kind, body)
     if (entry === null || callCenter === null) continue
     for (const change of changesOf(entry, callCenter)) {
-      edits.push({ seq, at: loggedAt, console, callCenter, change })
+      edits.push({ seq, at: loggedAt, console, login, callCenter, change })
     }
   }
   return edits.reverse()

@@ -39,6 +39,8 @@ export interface LogEntry extends Omit<EntryToAppend, 'body'> {
   readonly loggedAt: number
   /** The login that wrote it. */
   readonly login: string
+  /** Whether that login owns the log. */
+  readonly isOwner: boolean
   /** Whether the body is too large to be read. */
   readonly isTooLarge: boolean
   /** JSON text; null for what the reader itself sent and has, and for what is too large. */

@@ -66,13 +66,13 @@ export function createFollower(options: FollowerOptions) {
   }
 
   async function parsed(logged: LogEntry): Promise<ReadEntry> {
-    const { body, kind, origin, callCenter } = logged
+    const { body, kind, origin, callCenter, login, isOwner } = logged
     try {
       if (logged.isTooLarge) throw new Error('The entry is too large to be read')
       if (body === null) return { logged, known: null, setAside: null }
       const entry = readSharedEntry(kind, body)
       const profile = callCenter === null ? null : await profileOf(callCenter)
-      const read = { origin, profile, entry }
+      const read = { origin, login, isOwner, profile, entry }
       await learn(read)
       return { logged, known: read, setAside: null }
     } catch (err) {

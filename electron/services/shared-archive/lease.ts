@@ -1,57 +1,87 @@
-import { z } from 'zod'
-import type { SharedAccess } from './access.ts'
-import { errorOfLog } from './log-errors.ts'
-import { locks } from './schema/locks.ts'
-import type { Session } from './session.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { AppError } from '../../../shared/errors.ts'
+import { leaseMs } from './schema/roles.ts'
 
-/** The right to keep a call center's archive for all, held until it is released or its connection is lost. */
+/** The right to keep a call center's archive for all, held until it is released or the database doesn't confirm it. */
 export interface Lease {
-  /** Aborts when the connection that holds the lease is lost, so that another may have it. */
+  /** Aborts when the database no more confirms the lease, so that another may have it. */
   readonly lost: AbortSignal
   release(): Promise<void>
 }
 
-const lockRows = z.tuple([z.object({ id: z.int(), isHeld: z.boolean() })])
+/** What the database says of leases. @throws AppError of `sharedArchiveErrors` */
+export interface LeaseRows {
+  /** Takes the lease or keeps it alive; resolves to whether this holder has it. */
+  take(callCenter: string, holder: string): Promise<boolean>
+  release(callCenter: string, holder: string): Promise<void>
+}
 
-/** Leases are advisory locks of the session's connection: PostgreSQL frees them when it ends. */
-export function createLeases(session: Session, access: SharedAccess) {
-  /** Those that this program has or asks for, as a session gets a lock that it has once more. */
+const heartbeatMs = 2_000
+const longestReleaseMs = 2_000
+/** Before another may have it: the heartbeat that failed began at most this long ago. */
+const silenceMs = leaseMs - 3_000
+
+/** Leases are rows of the database, which only receivers may take and keep alive. */
+export function createLeaseTaker(rows: LeaseRows) {
+  const holder = randomUUID()
+  const closing = new AbortController()
+  /** Those that this program has or asks for, as the database gives it the same once more. */
   const held = new Set<string>()
 
   /** Resolves to null while another holds it. @throws AppError of `sharedArchiveErrors` */
   async function take(callCenter: string): Promise<Lease | null> {
     if (held.has(callCenter)) return null
     held.add(callCenter)
+    const began = performance.now()
     try {
-      const { client, lost } = await session.connection()
-      const { rows } = await client.query(
-        `SELECT id, pg_try_advisory_lock(${locks.keeping}, id) AS "isHeld"
-        FROM callboard.call_center_of($1) AS id`,
-        [callCenter],
-      )
-      const [{ id, isHeld }] = lockRows.parse(rows)
-      if (!isHeld) {
-        held.delete(callCenter)
-        return null
-      }
-      const forget = () => held.delete(callCenter)
-      if (lost.aborted) forget()
-      else lost.addEventListener('abort', forget, { once: true })
-      return {
-        lost,
-        release: async () => {
-          if (lost.aborted || !held.has(callCenter)) return
-          lost.removeEventListener('abort', forget)
-          // A connection that fails here is lost, and the lease with it.
-          await client.query('SELECT pg_advisory_unlock($1, $2)', [locks.keeping, id]).catch(() => undefined)
-          forget()
-        },
-      }
+      if (closing.signal.aborted) throw new AppError('shared_archive_unreachable', 'The log is closed')
+      if (await rows.take(callCenter, holder)) return kept(callCenter, began)
     } catch (error) {
       held.delete(callCenter)
-      throw errorOfLog(error, access)
+      throw error
+    }
+    held.delete(callCenter)
+    return null
+  }
+
+  function kept(callCenter: string, began: number): Lease {
+    const lost = new AbortController()
+    const ended = new AbortController()
+    const over = AbortSignal.any([closing.signal, ended.signal])
+    const beating = keepAlive(callCenter, began, over).then(() => {
+      held.delete(callCenter)
+      if (!ended.signal.aborted) lost.abort()
+    })
+    return {
+      lost: lost.signal,
+      release: async () => {
+        if (lost.signal.aborted || ended.signal.aborted) return
+        ended.abort()
+        await beating
+        // Without the database, it ends by its age.
+        const released = rows.release(callCenter, holder).catch(() => undefined)
+        await Promise.race([released, setTimeout(longestReleaseMs, undefined, { ref: false })])
+      },
     }
   }
 
-  return { take }
+  /** Resolves when the lease is over: another has it, the database is silent for too long, or it was ended here. */
+  async function keepAlive(callCenter: string, began: number, over: AbortSignal): Promise<void> {
+    for (let aliveAt = began; !over.aborted; ) {
+      const left = () => silenceMs - (performance.now() - aliveAt)
+      await setTimeout(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => undefined)
+      if (over.aborted || left() <= 0) return
+      const asked = performance.now()
+      const beat = rows.take(callCenter, holder).catch(() => null)
+      const answer = await Promise.race([
+        beat,
+        setTimeout(Math.max(1, left()), null, { signal: over, ref: false }).catch(() => null),
+      ])
+      if (answer === false) return
+      if (answer === true) aliveAt = asked
+    }
+  }
+
+  return { take, close: () => closing.abort() }
 }

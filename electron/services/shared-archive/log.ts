@@ -12,7 +12,7 @@ import {
   type MadeEntry,
   madeByPeople,
 } from './entries.ts'
-import { createLeases, type Lease } from './lease.ts'
+import { createLeaseTaker, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { logLimits, readableBytes } from './schema/limits.ts'
 import { createSession } from './session.ts'
@@ -51,6 +51,7 @@ const idleMs = 10_000
 
 const appendParameters = 'uuid, bigint[], text[], text[], integer[], bytea'
 const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
+const heldRows = z.tuple([z.object({ isHeld: z.boolean() })])
 const endRows = z.tuple([z.object({ end: z.int() })])
 // As wide as the table's columns: nobody who may append makes a row that keeps others from reading on.
 const entryRow = z.object({
@@ -61,6 +62,7 @@ const entryRow = z.object({
   kind: z.enum(entryKinds),
   loggedAt: z.int(),
   login: z.string(),
+  isOwner: z.boolean(),
   isTooLarge: z.boolean(),
   body: z
     .instanceof(Buffer)
@@ -73,7 +75,7 @@ const madeRows = z.array(entryRow.extend({ console: z.string() }))
 const columns = `seq::double precision AS seq, origin.key AS origin, origin_seq::double precision AS "originSeq",
     left(call_center.base_url, ${logLimits.urlCharacters + 1}) AS "callCenter", kind,
     floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt",
-    coalesce(writer.login, origin.login)::text AS login`
+    coalesce(writer.login, origin.login)::text AS login, coalesce(writer.is_owner, false) AS "isOwner"`
 const joins = `JOIN callboard.origin ON origin.id = page.origin
   LEFT JOIN callboard.call_center ON call_center.id = page.call_center
   LEFT JOIN callboard.writer ON writer.id = page.writer`
@@ -146,7 +148,6 @@ export function createSharedLog(
   // Nobody else listens while `verify` asks, and then a lost connection would end the program; queries reject anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const session = createSession(access, log, sockets, time)
-  const leases = createLeases(session, access)
   /** Of each origin, whether it may append everything. */
   const receivers = new Map<string, boolean>()
 
@@ -158,6 +159,24 @@ export function createSharedLog(
     }
   }
 
+  // By the lasting connection, where no large page is in the way.
+  const ofLease = async (sql: string, values: readonly string[]) => {
+    try {
+      const { client } = await session.connection()
+      return (await client.query(sql, [...values])).rows
+    } catch (error) {
+      throw errorOfLog(error, access)
+    }
+  }
+  const leases = createLeaseTaker({
+    take: async (callCenter, holder) => {
+      const rows = await ofLease('SELECT callboard.take_lease($1, $2) AS "isHeld"', [callCenter, holder])
+      return heldRows.parse(rows)[0].isHeld
+    },
+    release: async (callCenter, holder) => {
+      await ofLease('SELECT callboard.release_lease($1, $2)', [callCenter, holder])
+    },
+  })
   const page = (sql: string, from: number, limit: number, reader: string | null) =>
     query(entryRows, sql, [from, limit, limits.pageBytes, reader, appliedByAll, limits.readableBytes])
 
@@ -196,6 +215,7 @@ export function createSharedLog(
     onAppended: session.onAppended,
     lease: leases.take,
     close: async () => {
+      leases.close()
       const closed = Promise.all([session.close(), pool.ending ? null : pool.end()])
       sockets.destroy()
       await closed

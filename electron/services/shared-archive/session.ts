@@ -6,11 +6,11 @@ import { checkSchema, connect, type Sockets } from './connect.ts'
 import { errorOfLog } from './log-errors.ts'
 
 const heartbeatMs = 2_000
-/** Without an answer for this long the connection counts as lost; the server frees its locks at about that time. */
+/** Without an answer for this long the connection counts as lost; the server ends it at about that time. */
 const silenceMs = 4_000
 const longestRetryMs = 5_000
 
-/** A connection that lasts: it has notifications and holds leases. */
+/** A connection that lasts: it has notifications, and keeps leases alive. */
 interface Connection {
   readonly client: Client
   /** Aborts when the connection is lost. */

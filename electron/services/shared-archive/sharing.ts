@@ -14,7 +14,7 @@ import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
-import { createShipper } from './shipper.ts'
+import { createShipper, type Joined } from './shipper.ts'
 
 /** What this installation knows of its part, whichever store it has. */
 export interface OwnPart {
@@ -60,13 +60,6 @@ export interface Sharing {
   mayAsk(profileId: string): Promise<boolean>
   /** Resolves when nothing is under way; what waits is sent in the next run. */
   close(): Promise<void>
-}
-
-/** This program in the log. */
-interface Joined {
-  readonly key: string
-  /** Whether its login may append everything. */
-  readonly mayAppend: boolean
 }
 
 /** A holder of a lease that died is noticed within seconds. */
@@ -148,7 +141,7 @@ export function createSharing(options: SharingOptions): Sharing {
   })
 
   const shipping = createPump({
-    work: async (signal) => shipper.ship((await joined()).key, signal),
+    work: async (signal) => shipper.ship(await joined(), signal),
     ended: endOf('shipping'),
     everyMs: shipMs,
     restMs,
@@ -167,8 +160,9 @@ export function createSharing(options: SharingOptions): Sharing {
   })
   const leasing = createPump({
     work: async () => {
-      await joined()
-      await leases.take()
+      // Receivers alone ask call centers for all.
+      if ((await joined()).mayAppend) await leases.take()
+      else await leases.release()
     },
     ended: () => undefined,
     everyMs: leaseMs,

@@ -2,10 +2,17 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import type { StoredShare } from '../store/client/share.ts'
 import type { TeamConnections } from './connections.ts'
-import type { EntryToAppend } from './entries.ts'
+import type { EntryKind, EntryToAppend } from './entries.ts'
 import type { SharedLog } from './log.ts'
 import { isRefusal } from './log-errors.ts'
 import { reasonOf } from './reason.ts'
+
+/** This program in the log. */
+export interface Joined {
+  readonly key: string
+  /** Whether its login may append everything. */
+  readonly mayAppend: boolean
+}
 
 interface ShipperOptions {
   readonly sharedLog: Pick<SharedLog, 'append'>
@@ -19,6 +26,8 @@ interface ShipperOptions {
   readonly program: string
 }
 
+/** What a desk asked its call center for stays its own; of events it is told that they can't be sent. */
+const ofReceivers: ReadonlySet<string> = new Set(['page', 'cell', 'run', 'receipt'] satisfies EntryKind[])
 const entriesAtOnce = 500
 /** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
 const restOfWork = 9
@@ -30,7 +39,10 @@ export function createShipper(options: ShipperOptions) {
   const { sharedLog, share, connections, log, login, program } = options
 
   /** Sends the first entries; resolves to how many, and the number of the newest one that waits. */
-  async function shipPage(origin: string): Promise<{ readonly count: number; readonly newest: number }> {
+  async function shipPage({
+    key,
+    mayAppend,
+  }: Joined): Promise<{ readonly count: number; readonly newest: number }> {
     const stored = await share()
     const { entries, newest, isMoving } = await stored.outbox(entriesAtOnce)
     const last = entries.at(-1)
@@ -43,13 +55,14 @@ export function createShipper(options: ShipperOptions) {
     const sent = entries
       // Of a connection that is gone for good, or that is this console’s own, nothing is told to others.
       .filter(({ profile }) => profile === null || urls.has(profile))
+      .filter(({ kind }) => mayAppend || !ofReceivers.has(kind))
       .map(({ seq, profile, kind, body }) => ({
         originSeq: seq,
         callCenter: profile === null ? null : (urls.get(profile) ?? null),
         kind,
         body,
       }))
-    await send(origin, sent)
+    await send(key, sent)
     await stored.forgetSent(last.seq)
     return { count: entries.length, newest }
   }
@@ -76,10 +89,10 @@ export function createShipper(options: ShipperOptions) {
 
   return {
     /** Sends until nothing waits. @throws AppError of the log or the store */
-    ship: async (origin: string, signal: AbortSignal): Promise<void> => {
+    ship: async (joined: Joined, signal: AbortSignal): Promise<void> => {
       for (let before = Number.POSITIVE_INFINITY; !signal.aborted; ) {
         const began = performance.now()
-        const { count, newest } = await shipPage(origin)
+        const { count, newest } = await shipPage(joined)
         if (count === 0) return
         if (newest - before > count / 10) {
           const rest = Math.min((performance.now() - began) * restOfWork, longestRestMs)

@@ -27,7 +27,7 @@ const moved = z.boolean().optional()
 /** A record's fields, a JSON object as text, and its start; null if unknown. */
 const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
 /** A note by its content: each store numbers its own. */
-const note = callbackNote.omit({ id: true }).extend({ number: z.string().min(1) })
+const note = callbackNote.omit({ id: true, writer: true }).extend({ number: z.string().min(1) })
 
 /**
  * What an origin tells the shared log, by kind; instants are UTC milliseconds. A delivery is named by the origin's own
@@ -82,6 +82,9 @@ export interface OutboxEntry {
 export interface EntryToApply {
   /** The key of the program that sent it. */
   readonly origin: string
+  /** The login that wrote it, and whether that owns the log. */
+  readonly login: string
+  readonly isOwner: boolean
   readonly profile: string | null
   readonly entry: SharedEntry
 }

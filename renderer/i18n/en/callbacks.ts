@@ -20,6 +20,7 @@ export const callbackTexts = {
     },
     shown: 'the first {{count, number}} shown',
     who: 'Your name',
+    writer: 'The login that wrote it into the shared archive',
     whoHint: 'Noted with what you enter; in a shared archive, the team sees it',
     columns: {
       number: 'Caller',

@@ -66,7 +66,7 @@ export const sharedArchive = {
     title: 'This console’s earlier archive',
     lead: '{{records}} and {{events}} were on this computer before it joined. The others don’t have them.',
     about:
-      'Moving sends them, with names, notes, goals, what was complete, and receipts. It takes the place of nothing newer and can’t be taken back. With a desk’s login, the events stay here.',
+      'Moving sends them, with names, notes, goals, what was complete, and receipts. It takes the place of nothing newer and can’t be taken back. With a desk’s login, names, notes, goals and alarm rules are sent alone.',
     moving: 'Being moved: {{records}} and {{events}} are left.',
     records_one: '{{count, number}} record',
     records_other: '{{count, number}} records',

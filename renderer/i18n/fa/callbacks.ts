@@ -22,6 +22,7 @@ export const callbackTexts: Texts<typeof english> = {
     },
     shown: '{{count, number}} مورد اول نمایش داده شده',
     who: 'نام شما',
+    writer: 'کاربری که آن را در بایگانی مشترک نوشته است',
     whoHint: 'همراه آنچه ثبت می‌کنید؛ در بایگانی مشترک، تیم آن را می‌بیند',
     columns: {
       number: 'تماس‌گیرنده',

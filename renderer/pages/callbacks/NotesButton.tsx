@@ -50,6 +50,12 @@ export function NotesButton({ caller, actions }: Props) {
                           <VisibleText text={note.who} />
                         </>
                       )}
+                      {note.writer !== null && (
+                        <>
+                          {' · '}
+                          <bdi title={t('callbacks.writer')}>{note.writer}</bdi>
+                        </>
+                      )}
                     </span>
                     {note.text !== '' && (
                       <p>

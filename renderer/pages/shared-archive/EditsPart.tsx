@@ -38,7 +38,7 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
         </tr>
       </thead>
       <tbody>
-        {edits.map(({ seq, at, console, callCenter, change }) => {
+        {edits.map(({ seq, at, console, login, callCenter, change }) => {
           const { what, value, before } = texts(change)
           return (
             <tr key={`${seq} ${what} ${value}`}>
@@ -46,7 +46,7 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
                 <bdi>{arrival.short(at)}</bdi>
               </td>
               <td>
-                <bdi>{console}</bdi>
+                <bdi>{console}</bdi> · <bdi>{login}</bdi>
               </td>
               <td className={styles.address}>
                 {what} {value !== '' && <bdi className={styles.value}>{value}</bdi>}

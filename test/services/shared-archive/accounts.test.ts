@@ -29,11 +29,11 @@ test('a second account at one address is its console’s own: whole, and no part
   // Whoever has the key sees the calls, whichever account it is.
   const { callCenter, access } = await startCallCenter({ calls: 50, days: 1 }, { authentication: 'key' })
   const all = callCenter.calls.rows.length
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   const kept = await connectTo(keeper, access)
   await vi.waitFor(async () => expect(await callsIn(keeper, kept)).toBe(all), soon)
 
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   const teams = await connectTo(desk, access)
   await vi.waitFor(async () => expect(await callsIn(desk, teams)).toBe(all), soon)
   const second = await connectTo(desk, { ...access, username: 'night' })
@@ -53,9 +53,9 @@ test('a second account at one address is its console’s own: whole, and no part
 
 test('the team’s connection whose removal is undone has been no second account’s meanwhile', async () => {
   const { access } = await startCallCenter({ calls: 50, days: 1 }, { authentication: 'key' })
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   const kept = await connectTo(keeper, access)
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   const teams = await connectTo(desk, access)
   const second = await connectTo(desk, { ...access, username: 'night' })
   const { handlers } = desk.services
@@ -71,9 +71,9 @@ test('the team’s connection whose removal is undone has been no second account
 test('an account of a settings file goes on with what the team’s log had, and its undo leaves that', async () => {
   const { callCenter, access } = await startCallCenter({ calls: 50, days: 1 })
   const all = callCenter.calls.rows.length
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   await vi.waitFor(async () => expect(await callsIn(keeper, await connectTo(keeper, access))).toBe(all), soon)
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   const { handlers } = desk.services
   const described = async () =>
     (await handlers['profiles.list'](null, { signal })).profiles.map(({ id, name, username }) => ({

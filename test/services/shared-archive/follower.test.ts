@@ -36,6 +36,7 @@ const named = (seq: number, callCenter: string): LogEntry => ({
   kind: 'person',
   loggedAt: seq,
   login: 'desk',
+  isOwner: false,
   isTooLarge: false,
   body: JSON.stringify({ changes: [{ kind: 'queue', number: String(seq), name: 'Sales' }] }),
 })

@@ -31,9 +31,9 @@ async function hasWholeArchive({ services }: Program, profile: string): Promise<
 }
 
 test('the account that a desk adds after it joined has what the team’s log had', async () => {
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   await hasWholeArchive(keeper, await connectTo(keeper, access))
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   await vi.waitFor(async () => expect(await activeOf(desk)).not.toBe('demo'), soon)
   await hasWholeArchive(desk, await activeOf(desk))
 
@@ -56,14 +56,14 @@ test('an account is no other name for a connection that has an API key alone', a
 test.each(['removes its connection', 'pauses keeping'] as const)(
   'another desk keeps the archive for all when the one that did %s',
   async (what) => {
-    const keeper = await team.startDesk()
+    const keeper = await team.startKeeper()
     const profileId = await connectTo(keeper, access)
     await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
     const { handlers } = keeper.services
     if (what === 'removes its connection') await handlers['profiles.remove']({ id: profileId }, { signal })
     else await handlers['keeping.setOptions']({ profileId, options: { enabled: false } }, { signal })
 
-    const other = await team.startDesk()
+    const other = await team.startKeeper()
     const own = await connectTo(other, access)
     await vi.waitFor(async () => expect(await requestsOf(other, own)).toBeGreaterThan(0), soon)
     expect(await keptHere(keeper)).toBe(false)
@@ -75,7 +75,7 @@ test('an interrupted walk goes on at its desk while another one keeps the archiv
   const vault = createKeyVault('a key')
   // It goes by the real time, so that there is some between two pages.
   const time = movedTime()
-  const walker = await team.startDesk({ vault, time })
+  const walker = await team.startKeeper({ vault, time })
   const profileId = await connectTo(walker, long)
   const walkOf = ({ services }: Program) => services.handlers['walk.state']({ profileId }, { signal })
   const setPace = ({ services }: Program, currentPerSecond: number) =>
@@ -84,11 +84,11 @@ test('an interrupted walk goes on at its desk while another one keeps the archiv
   // It is interrupted before its next page.
   await setPace(walker, 0.01)
   await walker.close()
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   await connectTo(keeper, long)
   await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
 
-  const restarted = await team.startDesk({ directory: walker.directory, vault, time })
+  const restarted = await team.startKeeper({ directory: walker.directory, vault, time })
   await setPace(restarted, 100)
   await vi.waitFor(async () => {
     expect(await walkOf(restarted)).toMatchObject({ running: null, run: { result: { end: 'no_records' } } })
@@ -97,13 +97,13 @@ test('an interrupted walk goes on at its desk while another one keeps the archiv
 })
 
 test('a desk with a wrong password keeps nobody else from keeping the archive for all', async () => {
-  const failing = await team.startDesk()
+  const failing = await team.startKeeper()
   const own = await connectTo(failing, { ...access, password: 'mistyped' })
   const failureOf = async () =>
     (await failing.services.handlers['keeping.state']({ profileId: own }, { signal })).failure
   const refused = { code: 'credentials_wrong' }
   await vi.waitFor(async () => expect(await failureOf()).toMatchObject(refused), soon)
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   await hasWholeArchive(desk, await connectTo(desk, access))
   expect(await keptHere(failing)).toBe(false)
   // Its user is told all the same, and has the archive.
@@ -118,11 +118,11 @@ test('a desk with a wrong password keeps nobody else from keeping the archive fo
 })
 
 test('a connection whose removal is undone has what the team received meanwhile', async () => {
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   const own = await connectTo(desk, { ...access, password: 'mistyped' })
   const { handlers } = desk.services
   await handlers['profiles.remove']({ id: own }, { signal })
-  const keeper = await team.startDesk()
+  const keeper = await team.startKeeper()
   await hasWholeArchive(keeper, await connectTo(keeper, access))
   await hasWholeArchive(desk, own)
   const { profiles } = await handlers['profiles.restore']({ id: own }, { signal })
@@ -130,7 +130,7 @@ test('a connection whose removal is undone has what the team received meanwhile'
 })
 
 test('what waits to be sent when a connection is removed reaches the team while that can be undone', async () => {
-  const desk = await team.startDesk()
+  const desk = await team.startKeeper()
   const own = await connectTo(desk, access)
   await hasWholeArchive(desk, own)
   await team.postgres.stop()
@@ -140,10 +140,26 @@ test('what waits to be sent when a connection is removed reaches the team while 
   await handlers['profiles.remove']({ id: own }, { signal })
   await team.postgres.start()
 
-  const other = await team.startDesk()
+  const other = await team.startKeeper()
   await vi.waitFor(async () => {
     const profileId = await activeOf(other)
     const { queues } = await other.services.handlers['people.list']({ profileId }, { signal })
     expect(queues).toContainEqual(expect.objectContaining({ number: '901', name: 'Sales' }))
   }, soon)
+})
+
+test('a desk asks no call center by itself, and what it is asked for stays its own', async () => {
+  const desk = await team.startDesk()
+  const own = await connectTo(desk, access)
+  await vi.waitFor(async () => expect((await desk.services.sharing())?.currentAt).not.toBeNull(), soon)
+  const keeper = await team.startKeeper()
+  await hasWholeArchive(keeper, await connectTo(keeper, access))
+  await hasWholeArchive(desk, own)
+  expect(await requestsOf(desk, own)).toBe(0)
+  expect(await keptHere(desk)).toBe(false)
+  const rows = await team.postgres.query(
+    team.database,
+    `SELECT DISTINCT login FROM callboard.entry JOIN callboard.writer ON id = writer WHERE kind IN ('page', 'cell')`,
+  )
+  expect(rows).toEqual([{ login: team.receiver.user }])
 })

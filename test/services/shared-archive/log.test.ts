@@ -62,7 +62,7 @@ test('a page ends at its limit or at 8 MB, and has at least one entry', async ()
 })
 
 test('the log takes nothing larger than its limits, and nothing of a call that has it', async () => {
-  const access = await postgres.createLogin(database, 'desk')
+  const access = await postgres.createLogin(database, 'receiver')
   const log = openLog(access)
   const key = await joined(log)
   const full = 'x'.repeat(logLimits.bodyBytes - 2)
@@ -82,7 +82,9 @@ test('the log takes nothing larger than its limits, and nothing of a call that h
     const append = 'SELECT callboard.contribute($1, $2, $3, $4, $5, $6)'
     await refusedAs('22023', 'SELECT callboard.join_log($1, $2)', [randomUUID(), 'x'.repeat(201)])
     await refusedAs('22023', 'SELECT callboard.join_log($1, $2)', [randomUUID(), null])
-    await refusedAs('22023', 'SELECT callboard.call_center_of($1)', [`https://${'x'.repeat(500)}`])
+    await refusedAs('22023', 'SELECT callboard.take_lease($1, gen_random_uuid())', [
+      `https://${'x'.repeat(500)}`,
+    ])
     await refusedAs('22023', append, [key, [2, 3], [null], ['note', 'note'], [1, 1], Buffer.from('{}')])
     await refusedAs('22023', append, [key, [2], [null], ['note'], [1], Buffer.from('{}')])
     await refusedAs('54000', append, [
@@ -96,10 +98,10 @@ test('the log takes nothing larger than its limits, and nothing of a call that h
     await refusedAs('23514', append, [key, [2], [null], ['rumour'], [2], Buffer.from('{}')])
     expect(await log.read(0, 100)).toHaveLength(1)
     for (let index = 2; index <= logLimits.callCenters; index++) {
-      await client.query('SELECT callboard.call_center_of($1)', [`https://pbx-${index}.test`])
+      await client.query('SELECT callboard.take_lease($1, gen_random_uuid())', [`https://pbx-${index}.test`])
     }
-    await refusedAs('54000', 'SELECT callboard.call_center_of($1)', ['https://one-more.test'])
-    await client.query('SELECT callboard.call_center_of($1)', ['https://pbx-2.test'])
+    await refusedAs('54000', 'SELECT callboard.take_lease($1, gen_random_uuid())', ['https://one-more.test'])
+    await client.query('SELECT callboard.take_lease($1, gen_random_uuid())', ['https://pbx-2.test'])
   } finally {
     await client.end()
   }

@@ -40,7 +40,7 @@ test('one program keeps the archive for all, and another takes over', async () =
   await vi.waitFor(async () => expect(await storedIn(desk, await activeOf(desk))).toEqual(whole), soon)
   await vi.waitFor(async () => expect(await cellsOf(desk)).toEqual(await cellsOf(receiver)), soon)
 
-  const other = await team.startDesk()
+  const other = await team.startKeeper()
   await connectTo(other, access)
   await vi.waitFor(async () => expect(await cellsOf(other)).toEqual(await cellsOf(receiver)), soon)
   expect(await requestsOf(other)).toBe(0)

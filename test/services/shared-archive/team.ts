@@ -18,6 +18,8 @@ export interface Team {
   readonly desk: SharedAccess
   /** Starts a program that takes part and receives events. */
   startReceiver(options?: ProgramOptions): Promise<Program>
+  /** Starts a program that takes part, and may ask call centers for all. */
+  startKeeper(options?: ProgramOptions): Promise<Program>
   /** Starts a program that takes part. */
   startDesk(options?: ProgramOptions): Promise<Program>
 }
@@ -53,6 +55,7 @@ export function teamOfEachTest(): Team {
       return desk
     },
     startReceiver: (options) => startProgram(receiver, { receives: true, ...options }),
+    startKeeper: (options) => startProgram(receiver, options),
     startDesk: (options) => startProgram(desk, options),
   }
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { followNote, readNotes, removeNote } from '../../../electron/services/store/worker/callbacks/notes.ts'
+import {
+  followNote,
+  readNotes,
+  removeNote,
+  saveNote,
+} from '../../../electron/services/store/worker/callbacks/notes.ts'
 import { openedDatabase } from './open-store.ts'
 
 const note = { number: '02100', kind: 'tried', until: 2_000, who: 'Sara', text: '', at: 5_000 } as const
@@ -7,7 +12,12 @@ const note = { number: '02100', kind: 'tried', until: 2_000, who: 'Sara', text: 
 test('what another desk did with a note is followed, twice as once', async () => {
   const db = await openedDatabase()
   const follow = (change: object, removed = false) =>
-    followNote(db, 'office', { note: { ...note, ...change }, removed })
+    followNote(
+      db,
+      'office',
+      { note: { ...note, ...change }, removed },
+      { login: 'reception', isOwner: false },
+    )
   const notes = () => readNotes(db, 'office', '02100', 0).map(({ kind, at, text }) => [kind, at, text])
   for (const _ of [1, 2]) follow({})
   follow({ at: null, kind: 'done' })
@@ -30,4 +40,38 @@ test('what another desk did with a note is followed, twice as once', async () =>
     kind: 'tried',
     at: 6_000,
   })
+})
+
+test('a note is withdrawn by its writer or the owner, and one that another withdrew comes back', async () => {
+  const db = await openedDatabase()
+  const follow = (login: string, { removed = false, isOwner = false } = {}) =>
+    followNote(db, 'office', { note, removed }, { login, isOwner })
+  const notes = () => readNotes(db, 'office', '02100', 0).map(({ who, writer }) => [who, writer])
+  const removeHere = () => {
+    const [{ id } = { id: 0 }] = readNotes(db, 'office', '02100', 0)
+    removeNote(db, { profile: 'office', id })
+  }
+  follow('sara')
+  // Whoever repeats it is no writer of it.
+  follow('mallory')
+  expect(notes()).toEqual([['Sara', 'sara']])
+  expect(() => follow('mallory', { removed: true })).toThrow('writer')
+  expect(notes()).toEqual([['Sara', 'sara']])
+  removeHere()
+  expect(notes()).toEqual([])
+  follow('mallory', { removed: true })
+  expect(notes()).toEqual([['Sara', 'sara']])
+  removeHere()
+  follow('sara', { removed: true })
+  expect(notes()).toEqual([])
+  follow('sara')
+  follow('admin', { removed: true, isOwner: true })
+  expect(notes()).toEqual([])
+})
+
+test('one’s own note gets its writer once it is back from the log', async () => {
+  const db = await openedDatabase()
+  saveNote(db, { profile: 'office', ...note })
+  followNote(db, 'office', { note, removed: false }, { login: 'sara', isOwner: false })
+  expect(readNotes(db, 'office', '02100', 0)).toMatchObject([{ writer: 'sara' }])
 })

@@ -1,11 +1,12 @@
 import { appending } from './appending.ts'
 import { limits } from './limits.ts'
 import { locks } from './locks.ts'
+import { roleLimits } from './roles.ts'
 import { tables } from './tables.ts'
 import { movedRecords, views } from './views.ts'
 
 /** Migrations by number, from 1; a released one never changes. Each runs in the schema `callboard`. */
-const migrations: readonly string[] = [tables + appending + views, movedRecords, limits]
+const migrations: readonly string[] = [tables + appending + views, movedRecords, limits, roleLimits]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
@@ -40,8 +41,9 @@ END $roles$;
 const rights = `
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA callboard FROM PUBLIC;
 GRANT USAGE ON SCHEMA callboard TO callboard_receiver, callboard_desk, callboard_reader;
-GRANT SELECT ON schema_version, entry, origin, call_center, writer TO callboard_receiver, callboard_desk;
-GRANT EXECUTE ON FUNCTION join_log(uuid, text), call_center_of(text) TO callboard_receiver, callboard_desk;
+GRANT SELECT ON schema_version, entry, origin, call_center, writer, lease TO callboard_receiver, callboard_desk;
+GRANT EXECUTE ON FUNCTION join_log(uuid, text) TO callboard_receiver, callboard_desk;
+GRANT EXECUTE ON FUNCTION take_lease(text, uuid), release_lease(text, uuid) TO callboard_receiver;
 GRANT EXECUTE ON FUNCTION append(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver;
 GRANT EXECUTE ON FUNCTION contribute(uuid, bigint[], text[], text[], integer[], bytea) TO callboard_receiver, callboard_desk;
 GRANT SELECT ON calls, queue_entries, attempts, events TO callboard_reader;

@@ -4,6 +4,4 @@ export const locks = {
   log: '1129270855, 1',
   /** The schema is changed under it. */
   schema: '1129270855, 2',
-  /** With a call center's number, its holder asks that call center for all. */
-  keeping: 1129270856,
 } as const

@@ -25,8 +25,8 @@ export interface StoredShare {
   leaveOutSent(entries: readonly SetAside[], program: string): Promise<void>
   /** Applies pages of records before the cursor reaches them, up to the entry `ahead`. */
   applyAhead(entries: readonly EntryToApply[], ahead: number): Promise<AppliedEntries>
-  /** Begins to move what was here before this program took part; `events`: whether this login may send them. */
-  startMove(events: boolean): Promise<void>
+  /** Begins to move what was here before this program took part; `all`: whether this login may send more than people made. */
+  startMove(all: boolean): Promise<void>
   /** Puts the next part of it into the outbox. */
   moveNext(): Promise<void>
   /** Calls `listener` after each commit. Returns a function that stops it. */
@@ -50,8 +50,8 @@ export function createStoredShare(writes: WriteQueue, pages: Reader): StoredShar
       await writes.write('shared.leaveOutSent', { entries, program })
     },
     applyAhead: (entries, ahead) => writes.write('shared.applyAhead', { entries, ahead }),
-    startMove: async (events) => {
-      await writes.write('shared.startMove', { events })
+    startMove: async (all) => {
+      await writes.write('shared.startMove', { all })
     },
     moveNext: async () => {
       await writes.write('shared.moveNext', undefined)

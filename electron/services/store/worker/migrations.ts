@@ -1,7 +1,7 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
 import { boardSchema } from './board/schema.ts'
-import { callbackNoteSchema } from './callbacks/notes.ts'
+import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.ts'
 import { callSchema, countAttemptsAgainSchema } from './calls/schema.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
 import { eventSchema } from './events/schema.ts'
@@ -133,4 +133,5 @@ export const migrations: readonly string[] = [
   lookingAheadSchema,
   countAttemptsAgainSchema,
   setAsideSchema,
+  noteWriterSchema,
 ]

@@ -51,10 +51,34 @@ export function saveNote(db: Database, { profile, number, kind, until, at, who, 
   )
 }
 
-const removedRow = callbackNote.omit({ id: true }).extend({ number: z.string() }).optional()
+export const noteWriterSchema = `
+  -- The login that wrote it into the shared log, by which alone it is withdrawn; null for what isn't known.
+  ALTER TABLE callback_note ADD COLUMN writer TEXT;
+  -- Another's, withdrawn here: until the log has said whether that holds.
+  CREATE TABLE withdrawn_note (
+    id INTEGER PRIMARY KEY,
+    profile TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    entered_at INTEGER,
+    who TEXT NOT NULL,
+    text TEXT NOT NULL,
+    writer TEXT
+  );
+`
+
+const removedRow = callbackNote.omit({ id: true, writer: true }).extend({ number: z.string() }).optional()
 
 /** Deletes a note; returns it, with its caller as the number, or null if there is none. */
 export function removeNote(db: Database, { profile, id }: CallbackNoteId): z.infer<typeof removedRow> | null {
+  db.run(
+    `INSERT INTO withdrawn_note
+     SELECT id, profile, caller, kind, until, entered_at, who, text, writer FROM callback_note
+     WHERE profile = ? AND id = ? AND writer IS NOT NULL`,
+    profile,
+    id,
+  )
   const row = db.get(
     `DELETE FROM callback_note WHERE profile = ? AND id = ?
      RETURNING caller AS number, kind, until, entered_at AS at, who, text`,
@@ -64,24 +88,55 @@ export function removeNote(db: Database, { profile, id }: CallbackNoteId): z.inf
   return removedRow.parse(row) ?? null
 }
 
-/** Does what another desk did with a note, which both know by its content; twice is as once. */
+const writerRow = z.object({ id: z.number(), writer: z.string().nullable() }).optional()
+
+/** What another desk, or this one, did with a note: both know it by its content. */
+interface FollowedNote {
+  readonly note: Omit<NoteToSave, 'profile'>
+  readonly removed: boolean
+}
+
+/**
+ * Does what the log tells of a note; twice is as once. Its first writer alone withdraws it, or who owns the log.
+ * @throws Error where another does
+ */
 export function followNote(
   db: Database,
   profile: string,
-  {
-    note,
-    removed,
-  }: {
-    readonly note: Omit<NoteToSave, 'profile'>
-    readonly removed: boolean
-  },
+  { note, removed }: FollowedNote,
+  { login, isOwner }: { readonly login: string; readonly isOwner: boolean },
 ): void {
   const { number, kind, until, at, who, text } = note
   const values = [profile, callerKey(number), kind, until, at, who, text] as const
-  const same =
-    'profile = ? AND caller = ? AND kind = ? AND until = ? AND entered_at IS ? AND who = ? AND text = ?'
-  if (removed) db.run(`DELETE FROM callback_note WHERE ${same}`, ...values)
-  else if (!db.get(`SELECT 1 FROM callback_note WHERE ${same}`, ...values)) saveNote(db, { profile, ...note })
+  const find = (table: 'callback_note' | 'withdrawn_note') =>
+    writerRow.parse(
+      db.get(
+        `SELECT id, writer FROM ${table} WHERE profile = ? AND caller = ? AND kind = ? AND until = ?
+           AND entered_at IS ? AND who = ? AND text = ? ORDER BY id LIMIT 1`,
+        ...values,
+      ),
+    )
+  const here = find('callback_note')
+  const withdrawn = find('withdrawn_note')
+  if (!removed) {
+    if (!here && !withdrawn)
+      db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, saveNote(db, { profile, ...note }))
+    else if (here?.writer === null) db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, here.id)
+    return
+  }
+  const writer = (here ?? withdrawn)?.writer ?? null
+  const mayWithdraw = writer === null || writer === login || isOwner
+  if (withdrawn && !mayWithdraw) {
+    db.run(
+      `INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text, writer)
+       SELECT profile, caller, kind, until, entered_at, who, text, writer FROM withdrawn_note WHERE id = ?`,
+      withdrawn.id,
+    )
+  }
+  if (withdrawn) db.run('DELETE FROM withdrawn_note WHERE id = ?', withdrawn.id)
+  if (!here) return
+  if (!mayWithdraw) throw new Error('Nobody withdraws a note but its writer and the owner')
+  db.run('DELETE FROM callback_note WHERE id = ?', here.id)
 }
 
 const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
@@ -101,7 +156,7 @@ export function readMarks(db: Database, profile: string): z.infer<typeof markRow
 export function readNotes(db: Database, profile: string, caller: string, from: number): CallbackNote[] {
   return z.array(callbackNote).parse(
     db.all(
-      `SELECT id, kind, until, entered_at AS at, who, text FROM callback_note
+      `SELECT id, kind, until, entered_at AS at, who, text, writer FROM callback_note
          WHERE profile = ? AND caller = ? AND until >= ? ORDER BY entered_at DESC, id DESC`,
       profile,
       caller,

@@ -78,7 +78,7 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
   const events: (number | null)[] = []
   const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
   const own = ownOrigin(db)
-  for (const { origin, profile, entry } of entries) {
+  for (const { origin, login, isOwner, profile, entry } of entries) {
     events.push(null)
     switch (entry.kind) {
       case 'event':
@@ -115,7 +115,7 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
         }
         break
       case 'note':
-        if (profile !== null) followNote(db, profile, entry.body)
+        if (profile !== null) followNote(db, profile, entry.body, { login, isOwner })
         break
       default:
         assertNever(entry)

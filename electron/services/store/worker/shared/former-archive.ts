@@ -70,18 +70,17 @@ export function isMoving(db: Database): boolean {
   return readRow(db)?.isMoving ?? false
 }
 
-/** Begins to move it: what people made comes at once, the rest by `moveNext`. `events`: whether this login may send them. */
-export function startMove(db: Database, { events }: { readonly events: boolean }): null {
+/** Begins to move it: what people made comes at once, the rest by `moveNext`. `all`: whether this login may send that. */
+export function startMove(db: Database, { all }: { readonly all: boolean }): null {
   const former = readRow(db)
   if (!former || former.isMoving) return null
   db.run('UPDATE former_archive SET moving = 1')
-  if (!events) db.run('UPDATE former_archive SET next_event = last_event + 1')
   for (const { profile, body } of textRows.parse(db.all(namesSql))) addChanges(db, profile, body)
   for (const sql of madeByPeople) db.run(sql)
-  if (events) {
+  if (all) {
     db.run(`INSERT INTO outbox (kind, body)
       SELECT 'run', json_object('startedAt', started_at, 'aliveUntil', alive_until) FROM receiver_run ORDER BY 1`)
-  }
+  } else db.run('DELETE FROM former_archive')
   return null
 }
 

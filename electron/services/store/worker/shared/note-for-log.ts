@@ -55,7 +55,11 @@ export function noteForLog(db: Database, origin: string, write: Write, result: u
       break
     }
     case 'callbacks.removeNote': {
-      const removed = callbackNote.omit({ id: true }).extend({ number: z.string() }).nullable().parse(result)
+      const removed = callbackNote
+        .omit({ id: true, writer: true })
+        .extend({ number: z.string() })
+        .nullable()
+        .parse(result)
       if (removed) add(db, write.input.profile, { kind: 'note', body: { note: removed, removed: true } })
       break
     }
