@@ -6,11 +6,12 @@ import { peopleChange } from '../../../shared/people.ts'
 import { recordOperation, walkState } from '../../../shared/reports/archive.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { isInstant, nestsTooDeep } from './record-limits.ts'
 
 /** As many bytes as the log takes of one entry. */
 export const entryBytes = 1_048_576
 
-const instant = z.int()
+const instant = z.int().refine(isInstant, 'It is no instant of the years 1 to 9999')
 
 /** A list that is refused by its length before each of its parts is looked at. */
 const items = <T extends z.ZodType>(schema: T, most: number) =>
@@ -18,7 +19,7 @@ const items = <T extends z.ZodType>(schema: T, most: number) =>
 
 /** Fields that are the raw body itself aren't sent twice. */
 const event = receivedEvent
-  .extend({ seq: z.int(), fields: z.string().nullable() })
+  .extend({ seq: z.int(), receivedAt: instant, fields: z.string().nullable() })
   .transform((sent) => ({ ...sent, fields: sent.fields ?? sent.rawBody }))
 
 /** From an archive that was moved into the log: it takes the place of nothing that is newer. */
@@ -27,7 +28,9 @@ const moved = z.boolean().optional()
 /** A record's fields, a JSON object as text, and its start; null if unknown. */
 const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
 /** A note by its content: each store numbers its own. */
-const note = callbackNote.omit({ id: true, writer: true }).extend({ number: z.string().min(1) })
+const note = callbackNote
+  .omit({ id: true, writer: true })
+  .extend({ number: z.string().min(1), until: instant, at: instant.nullable() })
 
 /**
  * What an origin tells the shared log, by kind; instants are UTC milliseconds. A delivery is named by the origin's own
@@ -39,7 +42,7 @@ const sharedEntry = z.discriminatedUnion('kind', [
     kind: z.literal('repeat'),
     body: z.object({ of: z.int(), receivedAt: instant, origin: z.uuid().optional() }),
   }),
-  z.object({ kind: z.literal('refusal'), body: receivedRefusal }),
+  z.object({ kind: z.literal('refusal'), body: receivedRefusal.extend({ receivedAt: instant }) }),
   z.object({
     kind: z.literal('page'),
     body: z.object({
@@ -90,6 +93,7 @@ export interface EntryToApply {
 }
 
 function isObjectText(text: string): boolean {
+  if (nestsTooDeep(text)) return false
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

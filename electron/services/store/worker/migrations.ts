@@ -1,6 +1,6 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
-import { boardSchema } from './board/schema.ts'
+import { boardSchema, entryKeySchema } from './board/schema.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.ts'
 import { callSchema, countAttemptsAgainSchema } from './calls/schema.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
@@ -134,4 +134,5 @@ export const migrations: readonly string[] = [
   countAttemptsAgainSchema,
   setAsideSchema,
   noteWriterSchema,
+  entryKeySchema,
 ]

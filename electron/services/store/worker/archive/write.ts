@@ -8,6 +8,7 @@ import {
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
+import { storableStart } from '../../record-limits.ts'
 import { TouchedCalls, updateCalls } from '../calls/write.ts'
 import type { Database, Value } from '../database.ts'
 import { rebuildHours } from '../figures/hourly-rollup.ts'
@@ -78,7 +79,8 @@ export function savePage(
   const touched: (number | null)[] = []
   const calls = new TouchedCalls()
   let greatest = greatestKey(db, archive)
-  for (const { raw, start } of page.records) {
+  for (const { raw, start: given } of page.records) {
+    const start = storableStart(given)
     const fields = fieldsOf(raw)
     const id = fields._id
     const hasId = typeof id === 'string' && id !== ''
@@ -117,7 +119,8 @@ export function correctStarts(
   const touched: (number | null)[] = []
   const calls = new TouchedCalls()
   let of: { readonly archive: number; readonly profile: string } | null = null
-  for (const { row, start } of corrections) {
+  for (const { row, start: given } of corrections) {
+    const start = storableStart(given)
     const before = datedRow.parse(
       db.get(
         `SELECT archive, started_at, cuid, profile

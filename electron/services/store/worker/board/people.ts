@@ -148,8 +148,44 @@ function storedEntries(db: Database, profile: string): StoredEntry[] {
 const queuesIn = ({ queues }: StoredEntry): string[] | null =>
   queues === null ? null : queueNames.parse(JSON.parse(queues))
 
+/** What is the same for every spelling of a number that means the same. */
 const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>
-  `${kind} ${kind === 'contact' ? numberKey(number) : number}`
+  kind === 'contact' ? numberKey(number) : number
+
+const keylessRows = z.array(z.object({ number: z.string() }))
+
+/** Gives a profile's entries of an earlier version their keys, once. */
+function fillKeys(db: Database, profile: string): void {
+  for (const kind of peopleKind.options) {
+    const without = 'FROM directory_entry WHERE profile = ? AND kind = ? AND key IS NULL'
+    for (const { number } of keylessRows.parse(db.all(`SELECT number ${without}`, profile, kind))) {
+      db.run(
+        'UPDATE directory_entry SET key = ? WHERE profile = ? AND kind = ? AND number = ?',
+        keyOf({ kind, number }),
+        profile,
+        kind,
+        number,
+      )
+    }
+  }
+}
+
+/** Finds what is entered about a number, without reading all the others. */
+function entryOf(
+  db: Database,
+  profile: string,
+  of: Pick<PeopleChange, 'kind' | 'number'>,
+): StoredEntry | undefined {
+  return storedEntry.optional().parse(
+    db.get(
+      `SELECT kind, number, name, team, queues FROM directory_entry INDEXED BY directory_entry_of
+       WHERE profile = ? AND kind = ? AND key = ? ORDER BY number DESC LIMIT 1`,
+      profile,
+      of.kind,
+      keyOf(of),
+    ),
+  )
+}
 
 /** Returns the changes of those about whom nothing is entered. */
 export function withoutEntry(
@@ -157,8 +193,8 @@ export function withoutEntry(
   profile: string,
   changes: readonly PeopleChange[],
 ): PeopleChange[] {
-  const entered = new Set(storedEntries(db, profile).map(keyOf))
-  return changes.filter((change) => !entered.has(keyOf(change)))
+  fillKeys(db, profile)
+  return changes.filter((change) => !entryOf(db, profile, change))
 }
 
 /** Saves what is entered, and counts the numbers that were new or differ now. */
@@ -166,11 +202,10 @@ export function saveEntries(
   db: Database,
   { profile, changes }: { readonly profile: string; readonly changes: readonly PeopleChange[] },
 ): { readonly added: number; readonly changed: number } {
-  const entries = new Map(storedEntries(db, profile).map((entry) => [keyOf(entry), entry]))
+  fillKeys(db, profile)
   let [added, changed] = [0, 0]
   for (const change of changes) {
-    const key = keyOf(change)
-    const before = entries.get(key)
+    const before = entryOf(db, profile, change)
     const after = changedEntry(before, change)
     if (after === null) {
       if (before) {
@@ -180,7 +215,6 @@ export function saveEntries(
           before.kind,
           before.number,
         )
-        entries.delete(key)
         changed++
       }
       continue
@@ -188,15 +222,16 @@ export function saveEntries(
     if (before && JSON.stringify(before) === JSON.stringify(after)) continue
     if (before) changed++
     else added++
-    entries.set(key, after)
     db.run(
-      'INSERT OR REPLACE INTO directory_entry (profile, kind, number, name, team, queues) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT OR REPLACE INTO directory_entry (profile, kind, number, name, team, queues, key)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       profile,
       after.kind,
       after.number,
       after.name,
       after.team,
       after.queues,
+      keyOf(after),
     )
   }
   return { added, changed }

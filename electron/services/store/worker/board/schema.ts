@@ -36,3 +36,9 @@ export const boardSchema = `
   CREATE INDEX alarm_by_time ON alarm (profile, raised_at);
   CREATE INDEX alarm_standing ON alarm (profile) WHERE cleared_at IS NULL;
 `
+
+export const entryKeySchema = `
+  -- What is the same for every spelling of the number; null in entries of an earlier version, until the next edit.
+  ALTER TABLE directory_entry ADD COLUMN key TEXT;
+  CREATE INDEX directory_entry_of ON directory_entry (profile, kind, key);
+`

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nestsTooDeep } from '../../../electron/services/store/record-limits.ts'
+import { readSharedEntry } from '../../../electron/services/store/shared-entry.ts'
+import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { openedDatabase } from './open-store.ts'
+
+const nested = (levels: number) => `{"_id":"1","a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+const beyond = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 253_402_300_800_000, -62_135_596_800_001]
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}
+
+test('a text nests too deep exactly where its value does, whatever its texts have', () => {
+  const json = fc.json({ maxDepth: 4, stringUnit: fc.constantFrom('[', '{', '"', ']', 'a') })
+  const wrapped = fc
+    .tuple(json, fc.nat(60))
+    .map(([inner, levels]) => '['.repeat(levels) + inner + ']'.repeat(levels))
+  fc.assert(
+    fc.property(wrapped, (text) => {
+      expect(nestsTooDeep(text)).toBe(depthOf(JSON.parse(text)) > 50)
+    }),
+  )
+  expect(nestsTooDeep(nested(300_000))).toBe(true)
+  expect(nestsTooDeep(nested(10))).toBe(false)
+})
+
+test.each(beyond)('a start of %d is stored as an unknown one', async (start) => {
+  const db = await openedDatabase()
+  const raw = JSON.stringify({
+    _id: '1',
+    cuid: '1700000000.1',
+    src: '0912',
+    dst: '501',
+    disposition: 'ANSWERED',
+  })
+  for (const report of ['quick', 'queue', 'queueDetails'] as const) {
+    savePage(db, {
+      profile: 'office',
+      report,
+      operation: 'search',
+      receivedAt: 1,
+      walk: null,
+      records: [{ raw, start }],
+    })
+  }
+  expect(db.all('SELECT DISTINCT started_at FROM record')).toEqual([{ started_at: null }])
+})
+
+test('the log tells no instant beyond the calendar, and no record that nests too deep', () => {
+  const page = (raw: string, start: number | null, receivedAt = 1) =>
+    JSON.stringify({
+      report: 'quick',
+      operation: 'search',
+      receivedAt,
+      records: [{ raw, start }],
+      walk: null,
+    })
+  expect(readSharedEntry('page', page(nested(10), 1)).kind).toBe('page')
+  expect(() => readSharedEntry('page', page(nested(300_000), 1))).toThrow()
+  for (const instant of beyond) {
+    expect(() => readSharedEntry('page', page('{}', instant))).toThrow()
+    expect(() => readSharedEntry('page', page('{}', null, instant))).toThrow()
+    const bodies = { run: { startedAt: 0, aliveUntil: instant }, repeat: { of: 1, receivedAt: instant } }
+    for (const [kind, body] of Object.entries(bodies)) {
+      expect(() => readSharedEntry(kind, JSON.stringify(body))).toThrow()
+    }
+  }
+})
