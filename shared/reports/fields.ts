@@ -149,3 +149,11 @@ export const queueDetailFields: readonly FieldDefinition[] = [
   field('_id', 'id', 'record'),
   field('v', 'integer', 'record'),
 ]
+
+/** The fields of every report and of a route's steps whose numbers are counted, and no identifiers. */
+export const countedFields: ReadonlySet<string> = new Set([
+  'duration',
+  ...[...callRecordFields, ...queueRecordFields, ...queueDetailFields]
+    .filter(({ kind }) => kind === 'integer' || kind === 'seconds')
+    .map(({ name }) => name),
+])

@@ -5,6 +5,7 @@ import { msOfMinute, msOfSecond } from '../clock/wall-time.ts'
 import { instantOfEpoch } from '../clock/witnesses.ts'
 import type { RecordOperation } from './archive.ts'
 import { type ReportName, reportDefinitions } from './definitions.ts'
+import { plainJson } from './extended-json.ts'
 import type { ReportRecord } from './page.ts'
 import type { Json } from './values.ts'
 
@@ -71,7 +72,10 @@ export function newsOf(report: ReportName, forms: readonly RecordForm[], form: R
 }
 
 /** Tells whether two values are equal: numbers may be text, and times a `$date` or in either calendar. */
-function isSameValue(report: ReportName, name: string, one: Json, other: Json, context: Fields): boolean {
+function isSameValue(report: ReportName, name: string, first: Json, second: Json, context: Fields): boolean {
+  if (first === second) return true
+  // Records that were kept before wrappers were read still have them.
+  const [one, other] = [plainJson(first), plainJson(second)]
   if (one === other) return true
   if (typeof one === 'string' && typeof other === 'string') return isSameWall(one, other)
   if (typeof one === 'string' && typeof other === 'number') return one.trim() === String(other)
@@ -106,6 +110,8 @@ function isSameTime(report: ReportName, name: string, text: string, date: Json, 
 
 /** Returns the preferred form of a value: `$date`, then number, then text; else the first in sort order. */
 function fuller(one: Json, other: Json): Json {
+  if (plainJson(one) === other) return other
+  if (one === plainJson(other)) return one
   const difference = fullness(one) - fullness(other)
   if (difference !== 0) return difference > 0 ? one : other
   return sortedText(one) <= sortedText(other) ? one : other

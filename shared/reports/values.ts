@@ -36,19 +36,26 @@ const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /**
  * Parses JSON like `JSON.parse`, but returns a number as text where JavaScript would format it differently:
- * digits are identifiers, and `1716123456.10` is another call than `1716123456.1`.
+ * digits are identifiers, and `1716123456.10` is another call than `1716123456.1`. The numbers of the `counted` fields
+ * stay numbers: 12.0 seconds are 12.
  * @throws {SyntaxError} for invalid JSON
  */
-export function parseExactJson(text: string): Json {
+export function parseExactJson(text: string, counted: ReadonlySet<string> = nothingCounted): Json {
   const value: Json = JSON.parse(text)
   if (!mayChange.test(text)) return value
+  let before = ''
   const exact: Json = JSON.parse(
-    text.replace(textsAndNumbers, (token) =>
-      token.startsWith('"') || typeof exactNumber(token) === 'number' ? token : `"${token}"`,
-    ),
+    text.replace(textsAndNumbers, (token) => {
+      const isText = token.startsWith('"')
+      const isCounted = !isText && counted.has(before)
+      before = isText && counted.size > 0 ? token.slice(1, -1) : ''
+      return isText || isCounted || typeof exactNumber(token) === 'number' ? token : `"${token}"`
+    }),
   )
   return exact
 }
+
+const nothingCounted: ReadonlySet<string> = new Set()
 
 /** Returns the number, or the text itself where JavaScript would format it differently. */
 export function exactNumber(written: string): number | string {

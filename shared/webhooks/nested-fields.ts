@@ -1,3 +1,4 @@
+import { plainFields } from '../reports/extended-json.ts'
 import { type Json, parseExactJson } from '../reports/values.ts'
 
 type Fields = Readonly<Record<string, Json>>
@@ -7,15 +8,15 @@ const holders = ['data', 'detail', 'description'] as const
 
 /**
  * Returns an event's fields with nested ones lifted to the top level, for looking up single values. An
- * existing top-level field wins over a nested one of the same name.
+ * existing top-level field wins over a nested one of the same name. Numbers in extended JSON are plain.
  */
 export function laidOut(fields: Fields): Fields {
-  let laid = fields
+  let laid: Fields = plainFields(fields)
   for (const holder of holders) {
     if (!Object.hasOwn(laid, holder)) continue
     const { [holder]: holding, ...others } = laid
     const held = heldIn(holding, others)
-    if (held !== null) laid = { ...held, ...others }
+    if (held !== null) laid = { ...plainFields(held), ...others }
   }
   return laid
 }

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { AppError, type ErrorCode, type ErrorDetail } from '../../../shared/errors.ts'
+import { plainJson } from '../../../shared/reports/extended-json.ts'
+import { countedFields } from '../../../shared/reports/fields.ts'
+import { type Json, parseExactJson } from '../../../shared/reports/values.ts'
 
 export interface Answer {
   readonly status: number
@@ -67,7 +70,7 @@ export function readAnswer<S extends z.ZodType>(
   if (status < 200 || status >= 400) return fail(codeOfStatus(status, message))
   if (body === undefined) return fail('answer_not_json')
   if (isNestedDeeper(body, nestingLimit)) return fail('answer_unexpected', { problem: 'nested too deeply' })
-  const outer = read(envelope, body)
+  const outer = read(envelope, plainJson(body))
   if (!outer.success) return fail('answer_unexpected', { problem: outer.problem })
   if (Number(outer.data.success) !== 1) return fail('request_refused')
   const inner = read(schema, outer.data.data)
@@ -102,10 +105,10 @@ function codeOfStatus(status: number, message: string): ErrorCode {
   }
 }
 
-/** Parses JSON; returns undefined for invalid text. */
-function parseJson(text: string): unknown {
+/** Parses JSON with the digits of its identifiers; returns undefined for invalid text. */
+function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text, countedFields)
   } catch {
     return undefined
   }

@@ -29,6 +29,12 @@ describe('values', () => {
     expect(eventIn({ target: '/?event=Cdr&src=0912&dst=101' }).number).toBe('0912')
   })
 
+  it('reads numbers in extended JSON and keeps them as written', () => {
+    const body =
+      '{"event":"NewState","exten":{"$numberInt":"101"},"data":{"unique_id":{"$numberDecimal":"1700000000.10"}}}'
+    expect(eventIn({ body })).toMatchObject({ exten: '101', callId: '1700000000.10', fields: body })
+  })
+
   it('treats names of prototypes as ordinary names', () => {
     const body = '{"event":"Cdr","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
     expect(eventIn({ body }).fields).toBe(body)

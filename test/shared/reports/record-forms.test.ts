@@ -100,3 +100,10 @@ test.each<[string, Json, Json, boolean]>([
   })
   expect(news).toBe(isSame ? 'nothing' : 'change')
 })
+
+test('a value that was kept in a wrapper is no other than the plain one', () => {
+  const kept: RecordForm = { operation: 'search', fields: { _id: 'a', wait: { $numberInt: '20' } } }
+  const come: RecordForm = { operation: 'search', fields: { _id: 'a', wait: 20 } }
+  expect(newsOf('queue', [kept], come)).toBe('nothing')
+  expect(mergedFields('queue', [kept, come])).toEqual({ _id: 'a', wait: 20 })
+})
