@@ -1,17 +1,19 @@
 import { plainFields } from '../reports/extended-json.ts'
 import { type Json, parseExactJson } from '../reports/values.ts'
+import { withoutBrackets } from './bracketed-names.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Fields in which some installations nest an event's values. */
-const holders = ['data', 'detail', 'description'] as const
+/** Fields in which some installations nest an event's values; a known client reads whole events in `api_data`. */
+const holders = ['api_data', 'data', 'detail', 'description'] as const
 
 /**
  * Returns an event's fields with nested ones lifted to the top level, for looking up single values. An
- * existing top-level field wins over a nested one of the same name. Numbers in extended JSON are plain.
+ * existing top-level field wins over a nested one of the same name. Numbers in extended JSON are plain, and names with
+ * brackets, as forms write them, are lists and objects.
  */
 export function laidOut(fields: Fields): Fields {
-  let laid: Fields = plainFields(fields)
+  let laid: Fields = withoutBrackets(plainFields(fields))
   for (const holder of holders) {
     if (!Object.hasOwn(laid, holder)) continue
     const { [holder]: holding, ...others } = laid

@@ -87,14 +87,14 @@ function readJsonBody({ text, charset }: BodyText, contentType: string, notes: R
 }
 
 function readFormBody(
-  { text, charset }: BodyText,
+  { text, charset: decoded }: BodyText,
   contentType: string,
   claimed: string | null,
   notes: ReadingNote[],
 ): BodyReading {
   const form = text.replace(/[\r\n]+$/, '')
   if (!looksLikeForm(form)) return unreadable
-  const { parameters, exact, cut } = readParameters(form, claimed)
+  const { parameters, exact, cut, charset = decoded } = readParameters(form, claimed)
   if (!exact && !notes.includes('invalid_text')) notes.push('invalid_text')
   if (cut) notes.push('too_many_fields')
   const wrapped = jsonInOnlyName(parameters)

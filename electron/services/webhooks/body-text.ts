@@ -6,15 +6,34 @@ export interface BodyText {
   readonly charset: string
   /** False if the named charset is unknown. */
   readonly charsetKnown: boolean
-  /** False if bytes became U+FFFD. */
+  /** False if bytes became U+FFFD, or the charset was guessed. */
   readonly exact: boolean
 }
 
 const byteOrderMark = '\ufeff'
 
+const utf8 = new TextDecoder('utf-8')
+export const windowsArabic = new TextDecoder('windows-1256')
+
+const persianLetters = /[\u0621-\u063a\u0641-\u0652پچژگک]/g
+/** What else Persian text has: punctuation, joiners, spaces and ASCII. */
+const besidesLetters = /[،؛؟ـ«»\xa0\p{ASCII}]|\u200c|\u200d/gu
+
+/**
+ * Returns bytes as windows-1256, which old senders write without a word, if nothing but Persian text comes of it; else
+ * null. One or two letters could be of any charset.
+ */
+export function windowsArabicOf(bytes: Buffer): string | null {
+  if (isUtf8(bytes)) return null
+  const text = windowsArabic.decode(bytes)
+  const isPersian = text.replace(persianLetters, '').replace(besidesLetters, '') === ''
+  return isPersian && (text.match(persianLetters)?.length ?? 0) > 2 ? text : null
+}
+
 /**
  * Decodes a body as UTF-8 if it is valid, whatever is claimed: text in another charset is hardly ever valid
- * UTF-8. Otherwise uses the byte order mark, the look (UTF-16 has a zero in every other byte) or the claim.
+ * UTF-8. Otherwise uses the byte order mark, the look (UTF-16 has a zero in every other byte), the claim or, without one,
+ * what is Persian in windows-1256.
  * Drops the mark. Never throws.
  */
 export function decodeBody(body: Buffer, claimed: string | null): BodyText {
@@ -26,7 +45,9 @@ export function decodeBody(body: Buffer, claimed: string | null): BodyText {
     const unmarked = text.startsWith(byteOrderMark) ? text.slice(1) : text
     return { text: unmarked, charset: 'utf-8', charsetKnown, exact: true }
   }
-  const decoder = (utf16 === null ? claim : decoderFor(utf16)) ?? new TextDecoder('utf-8')
+  const decoder = (utf16 === null ? claim : decoderFor(utf16)) ?? utf8
+  const guessed = decoder.encoding === 'utf-8' ? windowsArabicOf(body) : null
+  if (guessed !== null) return { text: guessed, charset: windowsArabic.encoding, charsetKnown, exact: false }
   const text = decoder.decode(body)
   return { text, charset: decoder.encoding, charsetKnown, exact: !text.includes('\ufffd') }
 }

@@ -81,11 +81,11 @@ const emptyBody: FoundFields = {
 }
 
 function queryFields(query: string): FoundFields {
-  const { parameters, exact, cut } = readParameters(query)
+  const { parameters, exact, cut, charset = emptyBody.charset } = readParameters(query)
   const notes: ReadingNote[] = []
   if (!exact) notes.push('invalid_text')
   if (cut) notes.push('too_many_fields')
-  return { ...emptyBody, source: 'query', fields: fieldsOf(parameters), notes }
+  return { ...emptyBody, source: 'query', fields: fieldsOf(parameters), charset, notes }
 }
 
 function merged(query: FoundFields, body: FoundFields): FoundFields {

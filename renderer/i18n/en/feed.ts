@@ -184,7 +184,8 @@ export const feed = {
       wrapped_json: 'Its JSON was inside a text or a form; it was unwrapped.',
       list_of_one: 'It was a list of one entry; the entry was read.',
       charset_unknown: 'Its charset doesn’t exist here; it was read as UTF-8.',
-      invalid_text: 'Some bytes are invalid in its charset and show as \ufffd.',
+      invalid_text:
+        'Some bytes are invalid in its charset: they show as \ufffd, or are read as Persian of old Windows programs.',
       too_deep: 'Deeply nested values show as …; the request below has them.',
       too_many_fields: 'Only the first fields are listed; the request below has all.',
       name_cut: 'A long name was cut.',
