@@ -47,7 +47,7 @@ export const reportErrors = [
   'answer_too_large',
 ] as const
 
-/** Errors of a profile as entered. `reason` in base_url_invalid: not_a_url, scheme, credentials or query. */
+/** Errors of a profile as entered. `reason` in base_url_invalid: not_a_url, scheme or credentials. */
 export const draftErrors = [
   'base_url_invalid',
   'profile_unknown',

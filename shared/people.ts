@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { assertNever } from './errors.ts'
-import { asciiDigits } from './text.ts'
+import { asciiDigits, identifierText } from './text.ts'
 
-const number = z.string().trim().min(1).max(200)
+const number = z.string().overwrite(identifierText).min(1).max(200)
 const name = z.string().trim().max(200)
 
 /** What a directory entry names: a queue, an agent's extension, or a caller. */

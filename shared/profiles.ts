@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepingOptions } from './keeping.ts'
+import { identifierText } from './text.ts'
 
 /** The bundled demo call center; it is always there and can't be changed. */
 export const demoProfileId = 'demo'
@@ -69,7 +70,7 @@ export const profileInput = z.object({
   /** Only characters valid in a header. */
   apiKey: z
     .string()
-    .trim()
+    .overwrite(identifierText)
     .max(1_000)
     .regex(/^[\x20-\x7e]*$/),
   /** No colon, because Basic authentication ends the name at the first one. */

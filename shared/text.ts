@@ -23,6 +23,24 @@ export function normaliseInput(text: string): string {
     .trim()
 }
 
+/** Invisible marks that copied texts carry; a joiner may belong to a Persian name. */
+const invisibleMarks = /(?!\u200c)\p{Cf}/gu
+const writtenLink = /^(?:tel|callto):\s*([^;?]*).*$/is
+
+/**
+ * Normalises a pasted number, key or id: as `normaliseInput`, and without `tel:`, a spreadsheet's apostrophe and
+ * invisible marks; without blanks, too, where it isn't a name with letters.
+ */
+export function identifierText(text: string): string {
+  const marked = normaliseInput(text)
+  const linked = writtenLink.exec(marked)?.[1]
+  const written = linked === undefined ? marked : linked.replaceAll('%2B', '+').replaceAll(/[().-]/g, '')
+  const bare = written.replace(invisibleMarks, '').replace(/^['’]+(?=[+\d])/, '')
+  const short = /\p{L}/u.test(bare) ? bare.trim() : bare.replaceAll(/[\s\u200c]/g, '')
+  // What is behind a mark may begin with another.
+  return short === text ? text : identifierText(short)
+}
+
 /** Normalises a typed whole number: without marks between its groups of digits. */
 export function wholeNumberText(text: string): string {
   return normaliseInput(text).replaceAll(/[,٬]/g, '')

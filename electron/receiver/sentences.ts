@@ -12,7 +12,7 @@ export function sentenceOf({ code, detail }: Failure): string {
     case 'interface_gone':
       return `events.listenOn: ${of('address')} is no address of this computer.`
     case 'base_url_invalid':
-      return 'callCenter.baseUrl: must be an address such as https://pbx.example.com, without a user name or a query.'
+      return 'callCenter.baseUrl: must be an address such as https://pbx.example.com, without a user name.'
     case 'mail_plain_refused':
       return `mail.security: mail to ${of('host')} needs tls or starttls, or mail.plainAllowed.`
     case 'mail_host_not_found':

@@ -89,8 +89,13 @@ function beginsWith(number: string, rest: string): boolean {
 /** A shorter number without a prefix is an extension or a queue. */
 const mayBegin = (number: string, prefix: string): boolean => prefix !== '' || /^\d{10}$/.test(number)
 
+/** What links and spreadsheets write before a number. */
+const beforeNumber = /(^|[\s"-])(?:(?:tel|callto):|['’])(?=\+?\d)/gu
+
 function tokensOf(text: string): Token[] {
-  const found = searchText(text).matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)
+  const found = searchText(text)
+    .replaceAll(beforeNumber, '$1')
+    .matchAll(/(-?)(?:"([^"]*)"?|(\S+))/gu)
   return [...found].flatMap(([, minus, quoted, plain]): Token[] => {
     const word = (quoted ?? plain ?? '').trim()
     return word === '' || word === '-'

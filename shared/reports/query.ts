@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identifierText } from '../text.ts'
 import { reportName } from './definitions.ts'
 import { requestDate } from './values.ts'
 
@@ -9,6 +10,7 @@ export const dateRange = z
 export type DateRange = z.infer<typeof dateRange>
 
 const condition = z.string().trim().max(200)
+const number = z.string().overwrite(identifierText).max(200)
 
 /** Sorting by one column; without it, the call center chooses the order. */
 export const sorting = z.object({ field: z.string().min(1).max(100), descending: z.boolean() })
@@ -18,11 +20,11 @@ export type Sorting = z.infer<typeof sorting>
 export const searchQuery = z.object({
   report: reportName,
   conditions: z.object({
-    from: condition.default(''),
-    to: condition.default(''),
+    from: number.default(''),
+    to: number.default(''),
     cuid: condition.default(''),
-    qnum: condition.default(''),
-    queue: condition.default(''),
+    qnum: number.default(''),
+    queue: number.default(''),
     queue_id: condition.default(''),
   }),
   range: dateRange.nullable(),

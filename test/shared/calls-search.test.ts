@@ -108,3 +108,15 @@ test('an id is a text of its own', () => {
 test('nothing typed is no condition', () => {
   for (const typed of ['', '  ', '-', '""', '- -']) expect(parseCallSearch(typed, {})).toEqual([])
 })
+
+test.each([
+  'tel:+989123456789',
+  "'+989123456789",
+  '\u202a+98 912 345 6789\u202c',
+  'TEL:09123456789',
+  '"tel:09123456789"',
+])('a pasted number is found as %j', (pasted) => {
+  expect(parseCallSearch(pasted, {})).toEqual(
+    parseCallSearch('09123456789', {}).map((term) => ({ ...term, text: expect.any(String) })),
+  )
+})

@@ -6,7 +6,7 @@ import {
   type PeopleKind,
   peopleChange,
 } from '../../../shared/people.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { identifierText } from '../../../shared/text.ts'
 import { guard } from '../rows/csv.ts'
 
 type Column = 'number' | 'name' | 'team'
@@ -107,7 +107,7 @@ function changeOf(
 
 /** Returns a number in ASCII digits; a caller's without the spaces and marks of grouping. */
 export function numberText(kind: PeopleKind, typed: string): string {
-  const number = normaliseInput(typed)
+  const number = identifierText(typed)
   return kind === 'contact' ? number.replaceAll(/[\s()/-]/g, '') : number
 }
 

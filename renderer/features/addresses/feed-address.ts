@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { identifierText } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 
@@ -86,10 +86,10 @@ export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter
   const at = (date: string) => instantAt(known, wallOfRequestDate(date))
   return eventFilter.parse({
     names: namesOf(event).slice(0, 50),
-    exten: normaliseInput(exten),
-    queue: normaliseInput(queue),
-    number: normaliseInput(number),
-    callId: normaliseInput(callId),
+    exten: identifierText(exten),
+    queue: identifierText(queue),
+    number: identifierText(number),
+    callId: identifierText(callId),
     text,
     from: range === '' ? null : at(from),
     to: range === '' ? null : at(to) + msOfMinute,

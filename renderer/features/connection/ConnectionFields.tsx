@@ -4,7 +4,7 @@ import { authentication, isPlainAbroad, type Profile, quickSearchPath } from '..
 import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
-import { type ConnectionFormValues, isConnectionProblem } from './connection-form.ts'
+import { type ConnectionFormValues, isConnectionProblem, understoodUrl } from './connection-form.ts'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -19,7 +19,9 @@ type TextName = 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password' | 'timeo
 /** Shows all settings of a connection. */
 export function ConnectionFields({ control, setValue, profile }: Props) {
   const { t } = useTranslation('connections')
-  const baseUrl = normaliseInput(useWatch({ control, name: 'baseUrl' }))
+  const typedUrl = useWatch({ control, name: 'baseUrl' })
+  const baseUrl = understoodUrl(typedUrl)
+  const isPasted = baseUrl !== normaliseInput(typedUrl)
   const chosen = useWatch({ control, name: 'authentication' })
   const pinned = useWatch({ control, name: 'pinnedFingerprint' })
   const moved = profile !== null && originOf(baseUrl) !== originOf(profile.baseUrl)
@@ -38,7 +40,7 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
       label={label}
       hint={hint}
       problemOf={problemOf}
-      type={isSecret ? 'password' : name === 'baseUrl' ? 'url' : 'text'}
+      type={isSecret ? 'password' : 'text'}
       leftToRight={name !== 'name'}
       required={name === 'name' || name === 'baseUrl'}
       autoFocus={name === (profile?.credentialsMissing ? firstSecret : 'name')}
@@ -51,7 +53,11 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
   return (
     <div className={styles.fields}>
       {text('name', t('dialog.name'), t('dialog.nameHint'))}
-      {text('baseUrl', t('dialog.baseUrl'), t('dialog.baseUrlHint'))}
+      {text(
+        'baseUrl',
+        t('dialog.baseUrl'),
+        isPasted ? t('dialog.understood', { url: baseUrl }) : t('dialog.baseUrlHint'),
+      )}
       {isPlainAbroad(baseUrl) && (
         <p className={styles.warning} role="status">
           {t('dialog.plain')}

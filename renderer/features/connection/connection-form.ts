@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBaseUrl } from '../../../shared/base-url.ts'
 import { defaultKeepingOptions, keepingOptions } from '../../../shared/keeping.ts'
 import {
   authentication,
@@ -8,7 +9,7 @@ import {
   quickSearchPath,
   timeoutSeconds,
 } from '../../../shared/profiles.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { identifierText, normaliseInput } from '../../../shared/text.ts'
 
 const problems = [
   'nameMissing',
@@ -27,24 +28,35 @@ export function isConnectionProblem(name: string): name is Problem {
 
 const wrong = (problem: Problem) => ({ error: problem })
 
-/** The connection form; its messages are text keys. Secrets aren't trimmed. */
+/** Returns the base URL that an address as pasted is understood as, or the text without one. */
+export function understoodUrl(text: string): string {
+  const read = readBaseUrl(text)
+  return read.kind === 'url' ? read.url : normaliseInput(text)
+}
+
+/** The connection form; its messages are text keys. Passwords aren't trimmed. */
 export const connectionForm = z.object({
   name: z.string().trim().min(1, wrong('nameMissing')).max(100, wrong('tooLong')),
   baseUrl: z
     .string()
-    .transform(normaliseInput)
+    .transform(understoodUrl)
     .pipe(
       z
         .string()
         .min(1, wrong('baseUrlMissing'))
         .max(2_000, wrong('tooLong'))
-        .regex(/^$|^https?:\/\/\S+$/i, wrong('baseUrlWrong')),
+        .refine((url) => url === '' || readBaseUrl(url).kind === 'url', wrong('baseUrlWrong')),
     ),
   authentication,
   apiKey: z
     .string()
-    .max(1_000, wrong('tooLong'))
-    .regex(/^[\x20-\x7e]*$/, wrong('apiKeyWrong')),
+    .transform(identifierText)
+    .pipe(
+      z
+        .string()
+        .max(1_000, wrong('tooLong'))
+        .regex(/^[\x20-\x7e]*$/, wrong('apiKeyWrong')),
+    ),
   username: z
     .string()
     .max(200, wrong('tooLong'))

@@ -43,7 +43,8 @@ export const connections = {
     name: 'Name',
     nameHint: 'Any name that you recognize.',
     baseUrl: 'Base URL',
-    baseUrlHint: 'The call center’s address, up to but without /api.',
+    baseUrlHint: 'The call center’s address, as you open it in a browser.',
+    understood: 'Understood as {{url}}',
     plain:
       'This address isn’t encrypted and is outside the local network: others on the way can read the credentials and the calls. Use https.',
     authentication: 'Authentication',
@@ -76,7 +77,7 @@ export const connections = {
     saving: 'Saving…',
     nameMissing: 'Enter a name.',
     baseUrlMissing: 'Enter the call center’s address.',
-    baseUrlWrong: 'Begin with http:// or https://, such as https://calls.example.com.',
+    baseUrlWrong: 'Enter an address such as https://calls.example.com, without a username.',
     apiKeyWrong: 'A key has only Latin letters, digits and signs.',
     colon: 'A username can’t contain a colon.',
     timeoutWrong: 'Enter a whole number from 1 to 600.',

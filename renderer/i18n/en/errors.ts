@@ -148,7 +148,7 @@ export const errors = {
   },
   base_url_invalid: {
     title: 'The base URL can’t be used',
-    sentence: 'Enter it like https://calls.example.com, beginning with http:// or https://.',
+    sentence: 'Enter it like https://calls.example.com, without a username.',
   },
   profile_unknown: {
     title: 'This connection no longer exists',

@@ -242,7 +242,7 @@ export const help = {
     },
     baseUrl: {
       term: 'Base URL',
-      text: 'The address of the call center up to /api/v4; Callboard adds the path of each report.',
+      text: 'The address of the call center. What is pasted behind it, such as /api/v4 or a report’s path, is left away: Callboard adds the path of each report.',
     },
     authentication: {
       term: 'API key and password',

@@ -45,7 +45,8 @@ export const connections: Texts<typeof en> = {
     name: 'نام',
     nameHint: 'هر نامی که برایتان آشنا باشد.',
     baseUrl: 'نشانی پایه',
-    baseUrlHint: 'نشانی مرکز تماس، تا پیش از ‎/api‎.',
+    baseUrlHint: 'نشانی مرکز تماس، همان که در مرورگر باز می‌کنید.',
+    understood: 'نشانیِ فهمیده‌شده: {{url}}',
     plain:
       'این نشانی رمزنگاری نمی‌شود و بیرون از شبکهٔ محلی است: دیگران در مسیر می‌توانند اطلاعات ورود و تماس‌ها را بخوانند. از ‎https‎ استفاده کنید.',
     authentication: 'احراز هویت',
@@ -77,7 +78,7 @@ export const connections: Texts<typeof en> = {
     saving: 'در حال ذخیره…',
     nameMissing: 'نامی وارد کنید.',
     baseUrlMissing: 'نشانی مرکز تماس را وارد کنید.',
-    baseUrlWrong: 'با ‎http://‎ یا ‎https://‎ شروع کنید؛ مانند ‎https://calls.example.com‎.',
+    baseUrlWrong: 'نشانی‌ای مانند ‎https://calls.example.com‎ بدون نام کاربری وارد کنید.',
     apiKeyWrong: 'کلید فقط حرف لاتین، رقم و نشانه دارد.',
     colon: 'نام کاربری نمی‌تواند دونقطه داشته باشد.',
     timeoutWrong: 'عدد صحیحی از ۱ تا ۶۰۰ وارد کنید.',

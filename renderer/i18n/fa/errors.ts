@@ -147,7 +147,7 @@ export const errors: Texts<typeof en> = {
   },
   base_url_invalid: {
     title: 'این نشانی پایه قابل استفاده نیست',
-    sentence: 'آن را مانند ‎https://calls.example.com‎ وارد کنید؛ با ‎http://‎ یا ‎https://‎ شروع شود.',
+    sentence: 'آن را مانند ‎https://calls.example.com‎ و بدون نام کاربری وارد کنید.',
   },
   profile_unknown: {
     title: 'این اتصال دیگر وجود ندارد',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { identifierText, normaliseInput } from '../../../shared/text.ts'
 import type { ArchiveAddress } from '../../features/addresses/archive-address.ts'
 
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
@@ -17,15 +17,19 @@ const condition = z
   .string()
   .transform(normaliseInput)
   .pipe(z.string().max(200, { error: tooLong }))
+const identifier = z
+  .string()
+  .transform(identifierText)
+  .pipe(z.string().max(200, { error: tooLong }))
 
 export const archiveForm = z
   .object({
     time: z.enum(['any', 'range']),
     /** Null while incomplete. */
     range: z.object({ from: z.string(), to: z.string() }).nullable(),
-    number: condition,
-    queue: condition,
-    agent: condition,
+    number: identifier,
+    queue: identifier,
+    agent: identifier,
     text: condition,
     // Chosen from a list, so not validated.
     type: z.string(),

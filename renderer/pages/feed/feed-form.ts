@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
+import { identifierText } from '../../../shared/text.ts'
 import {
   type FeedAddress,
   feedConditions,
@@ -18,16 +19,17 @@ export function isFeedFormProblem(name: string | undefined): name is FeedFormPro
 
 const tooLong: FeedFormProblem = 'tooLong'
 const condition = z.string().trim().max(200, { error: tooLong })
+const identifier = z.string().overwrite(identifierText).max(200, { error: tooLong })
 
 /** The filter's form. The range applies only when the time is `between`. */
 export const feedForm = z
   .object({
     kind: z.enum(feedKinds),
     names: z.array(z.string()),
-    exten: condition,
-    queue: condition,
-    number: condition,
-    callId: condition,
+    exten: identifier,
+    queue: identifier,
+    number: identifier,
+    callId: identifier,
     text: condition,
     time: z.enum(['any', 'between']),
     /** Null while incomplete. */

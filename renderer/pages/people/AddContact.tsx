@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeopleChange } from '../../../shared/people.ts'
+import { identifierText } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -19,7 +20,7 @@ export function AddContact({ onAdd }: Props) {
   const [typed, setTyped] = useState(empty)
   const [isChecked, setChecked] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  const number = typed.number.trim()
+  const number = identifierText(typed.number)
   const name = typed.name.trim()
 
   function submit(event: FormEvent): void {

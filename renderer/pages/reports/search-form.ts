@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { hasWholeYears, rangeOf, rangeText } from '../../../shared/reports/range.ts'
-import { normaliseInput } from '../../../shared/text.ts'
+import { identifierText } from '../../../shared/text.ts'
 import { modeOf, type ReportView, searchModes } from '../../features/addresses/report-views.ts'
 import type { SearchAddress } from '../../features/addresses/search-address.ts'
 
@@ -16,7 +16,7 @@ export function isSearchProblem(name: string): name is Problem {
 const tooLong: Problem = 'tooLong'
 const condition = z
   .string()
-  .transform(normaliseInput)
+  .transform(identifierText)
   .pipe(z.string().max(200, { error: tooLong }))
 
 const fields = z.object({

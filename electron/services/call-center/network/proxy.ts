@@ -1,3 +1,4 @@
+import { BlockList, isIP, SocketAddress } from 'node:net'
 import { AppError } from '../../../../shared/errors.ts'
 
 /** Resolves to the URL of the proxy for an address; null for a direct connection. */
@@ -21,16 +22,63 @@ export function environmentProxy(url: URL, environment: Environment): string | n
   throw new AppError('proxy_failed', `${url.host}: the environment names a proxy without an address`, detail)
 }
 
-/** Matches `*` or a list, by commas or spaces, such as `example.com .example.com *.example.com pbx:8080`. */
+/**
+ * Matches a list, by commas, semicolons or spaces, of names such as `example.com .example.com *.example.com pbx:8080`,
+ * wildcards as in `192.168.*`, ranges as in `10.0.0.0/8` and `10.0.0.1-10.0.0.9`, and `<local>`, each name without a dot.
+ */
 function isExempt(url: URL, list: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  return list.split(/[\s,]+/).some((entry) => {
+  const host = plainHost(url.hostname)
+  return list.split(/[\s,;]+/).some((entry) => {
     if (entry === '*') return true
-    const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? []
-    const domain = name.replace(/^\*?\./, '').toLowerCase()
-    if (domain === '' || (onlyPort !== undefined && onlyPort !== port)) return false
-    return url.hostname === domain || url.hostname.endsWith(`.${domain}`)
+    if (isInRange(host, entry)) return true
+    const [, name = '', onlyPort] = /^(\[[^\]]*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry) ?? []
+    if (name === '' || (onlyPort !== undefined && onlyPort !== port)) return false
+    if (/^<local>$/i.test(name)) return isIP(host) === 0 && !host.includes('.')
+    const domain = plainHost(name.replace(/^(?:\*?\.)+/, ''))
+    if (domain.includes('*')) return wildcard(domain).test(host)
+    return domain !== '' && (host === domain || host.endsWith(`.${domain}`))
   })
+}
+
+/** Returns a host in lower case, without the dot that ends a full name and an address's brackets. */
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^\[|\]$/g, '')
+}
+
+function wildcard(domain: string): RegExp {
+  const parts = domain.split(/\*+/).map((part) => part.replaceAll(/[^\w-]/g, '\\$&'))
+  return new RegExp(`^(?:.*\\.)?${parts.join('[^]*')}$`)
+}
+
+/** Returns whether an address is in a range: `10.0.0.0/8`, `fd00::/8` or `10.0.0.1-10.0.0.9`. */
+function isInRange(host: string, entry: string): boolean {
+  const [, first = '', sign, last = ''] = /^\[?([\da-f.:]+)\]?([/-])\[?([\da-f.:]+)\]?$/i.exec(entry) ?? []
+  const kind = isIP(first)
+  if (kind === 0 || isIP(host) !== kind) return false
+  const family = kind === 4 ? 'ipv4' : 'ipv6'
+  const range = new BlockList()
+  if (sign === '/') {
+    const bits = Number(last)
+    if (!Number.isInteger(bits) || bits > (kind === 4 ? 32 : 128)) return false
+    range.addSubnet(first, bits, family)
+  } else {
+    if (isIP(last) !== kind) return false
+    // Ordered, because a range from its end to its start throws.
+    const [from = '', to = ''] = isBefore(last, first, family) ? [last, first] : [first, last]
+    range.addRange(from, to, family)
+  }
+  return range.check(host, family)
+}
+
+function isBefore(one: string, other: string, family: 'ipv4' | 'ipv6'): boolean {
+  const address = (text: string) => new SocketAddress({ address: text, family })
+  const range = new BlockList()
+  range.addRange(address(family === 'ipv4' ? '0.0.0.0' : '::'), address(other))
+  return one !== other && range.check(address(one))
 }
 
 /**

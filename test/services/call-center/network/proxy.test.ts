@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import fc from 'fast-check'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createReportClient } from '../../../../electron/services/call-center/client.ts'
 import {
@@ -131,6 +132,53 @@ describe('the proxy of the environment', () => {
     ['https://a.office.example', null],
   ])('for %s', (url, proxy) => {
     expect(environmentProxy(new URL(url), environment)).toBe(proxy)
+  })
+
+  test.each([
+    ['10.0.0.0/8', 'http://10.20.30.40', true],
+    ['10.0.0.0/8', 'http://11.0.0.1', false],
+    ['192.168.1.5/32', 'http://192.168.1.5', true],
+    ['10.0.0.0/99', 'http://10.0.0.1', false],
+    ['10.0.0.1-10.0.0.9', 'http://10.0.0.9', true],
+    ['10.0.0.9-10.0.0.1', 'http://10.0.0.5', true],
+    ['10.0.0.1-10.0.0.9', 'http://10.0.0.10', false],
+    ['fd00::/8', 'http://[fd12::1]', true],
+    ['[fd00::]/8', 'http://[fe80::1]', false],
+    ['[fd12::1]', 'http://[fd12::1]:8080', true],
+    ['[fd12::1]:8080', 'http://[fd12::1]:8080', true],
+    ['[fd12::1]:80', 'http://[fd12::1]:8080', false],
+    ['fd12::1', 'http://[fd12::1]', true],
+    ['192.168.*', 'http://192.168.7.7', true],
+    ['192.168.*', 'http://192.169.7.7', false],
+    ['pbx*.example', 'http://pbx2.example', true],
+    ['pbx*.example', 'http://apbx2.example', false],
+    ['*.*.example', 'http://a.b.example', true],
+    ['pbx.example.', 'http://pbx.example', true],
+    ['pbx.example', 'http://pbx.example.', true],
+    ['PBX.Example', 'http://pbx.example', true],
+    ['<local>', 'http://pbx', true],
+    ['<LOCAL>', 'http://pbx:8080', true],
+    ['<local>', 'http://pbx.example', false],
+    ['<local>', 'http://10.0.0.1', false],
+    ['<local>;*.example', 'https://a.example', true],
+    ['a.example|b', 'http://a.example', false],
+    ['..', 'http://a.example', false],
+  ])('%s in the list of exceptions, for %s: %s', (list, url, isDirect) => {
+    const proxy = environmentProxy(new URL(url), { ALL_PROXY: 'http://one.example:3128', NO_PROXY: list })
+    expect(proxy).toBe(isDirect ? null : 'http://one.example:3128')
+  })
+
+  test('is read with any list of exceptions, in time that grows with its length alone', () => {
+    const piece = fc.constantFrom('*', '.', '-', '/', '[', ']', ':', '<', 'a', '1', '255', '::', ',', ' ')
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
+        const proxy = environmentProxy(new URL('http://10.1.1.1'), {
+          ALL_PROXY: 'http://p',
+          NO_PROXY: pieces.join(''),
+        })
+        expect([null, 'http://p']).toContain(proxy)
+      }),
+    )
   })
 
   test('may be off for everything', () => {
