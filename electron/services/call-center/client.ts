@@ -11,7 +11,7 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { type Answer, answerHeaders, readAnswer } from './answer.ts'
 import { urlOf } from './base-url.ts'
-import { type Connection, requestHeaders, secretsOf } from './connection.ts'
+import { type Connection, concealed, requestHeaders, secretsOf } from './connection.ts'
 import type { Trust } from './network/certificates.ts'
 import { createDispatchers } from './network/dispatchers.ts'
 import type { ProxyFor } from './network/proxy.ts'
@@ -169,8 +169,7 @@ export function createReportClient({
     if (signal.aborted) cancel()
     try {
       const answer = await askWithRetries(url, connection, body, ending.signal)
-      const conceal = (text: string) =>
-        secretsOf(connection).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
+      const conceal = (text: string) => concealed(text, secretsOf(connection))
       return readAnswer(answer, schema, { host, path: pathname }, conceal)
     } finally {
       clearTimeout(deadline)

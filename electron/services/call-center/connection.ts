@@ -37,6 +37,22 @@ export function secretsOf({ apiKey, username, password }: Connection): readonly 
   return [basicOf(username, password), apiKey, password].filter((secret) => secret !== '')
 }
 
+/** A shorter secret may be a part of any word. */
+const fewestLetters = 8
+
+/** Masks secrets in a text, the longest first; short ones as whole values alone, not inside of words. */
+export function concealed(text: string, secrets: readonly string[]): string {
+  const ordered = secrets.toSorted((one, other) => other.length - one.length)
+  return ordered.reduce((rest, secret) => {
+    if (secret.length >= fewestLetters) return rest.replaceAll(secret, '•••')
+    const escaped = secret.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    return rest.replaceAll(
+      new RegExp(`(?<![\\p{L}\\p{N}\\p{M}_])${escaped}(?![\\p{L}\\p{N}\\p{M}_])`, 'gu'),
+      '•••',
+    )
+  }, text)
+}
+
 function basicOf(username: string, password: string): string {
   return Buffer.from(`${username}:${password}`, 'utf8').toString('base64')
 }

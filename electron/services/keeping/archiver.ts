@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { timeReader } from '../../../shared/clock/readings.ts'
+import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
 import type { ArchivedCounts, RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
@@ -85,7 +86,10 @@ export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
   return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
 }
 
-/** Returns when a record's call began, in UTC milliseconds; null if unknown. */
+/** The id that begins with the second at which a record's call or queue entry began. */
+const idOfStart: Partial<Record<ReportName, string>> = { quick: 'uniqueid', queue: 'queue_id' }
+
+/** Returns when a record's call began, in UTC milliseconds, by its texts or else its id; null if unknown. */
 export function startOf(
   report: ReportName,
   fields: ReportRecord['fields'],
@@ -96,5 +100,5 @@ export function startOf(
     const time = timeOf(name)
     if (time?.kind === 'text' || time?.kind === 'epoch') return time.instant
   }
-  return null
+  return instantOfCallId(fields[idOfStart[report] ?? ''])
 }

@@ -41,6 +41,16 @@ describe('a record’s start', () => {
     expect(startOf('queue', { starttime: { $date: { $numberLong: String(nine) } } }, utc)).toBe(nine)
   })
 
+  test('is told by the id of a record without either', () => {
+    const id = `${nine / 1_000}.17`
+    expect(startOf('queue', { queue_id: id }, hourAhead)).toBe(nine)
+    expect(startOf('queue', { queue_id: id, starttime: '' }, utc)).toBe(nine)
+    expect(startOf('quick', { uniqueid: id }, utc)).toBe(nine)
+    expect(startOf('queue', { queue_id: '17', starttime: null }, utc)).toBeNull()
+    // An attempt's id may be as old as its call.
+    expect(startOf('queueDetails', { uniqueid: id, queue_id: id }, utc)).toBeNull()
+  })
+
   test('is unknown without either', () => {
     for (const starttime of ['', 'soon', null]) expect(startOf('quick', { starttime }, utc)).toBeNull()
     expect(startOf('quick', { endtime: '2026-11-20 09:00:00' }, utc)).toBeNull()
