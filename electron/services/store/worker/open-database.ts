@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isDamage } from '../failure.ts'
 import { Database } from './database.ts'
 import { applicationId, migrations } from './migrations.ts'
+import { hasOwnSchema } from './own-schema.ts'
 
 /** An unusable file that was renamed and replaced by a new one. */
 export interface SetAside {
@@ -16,7 +17,7 @@ export interface SetAside {
   readonly file: string
 }
 
-/** Why a file can't be used as the store. */
+/** Why a file can't be used as the store; `foreign` is another program's, or was changed by one. */
 type Obstacle = 'newer' | 'damaged' | 'foreign'
 
 /**
@@ -36,8 +37,18 @@ const pragma = (db: Database, name: string): number =>
 export function openDatabase(file: string): { db: Database; setAside: SetAside | null } {
   if (!existsSync(file)) return { db: openForWriting(file), setAside: null }
   const reason = findObstacle(file)
-  const setAside = reason ? { reason, file: moveAway(file, reason) } : findReadable(file)
-  return { db: openForWriting(file), setAside }
+  if (reason !== null) return setAsideAs(reason, file)
+  const setAside = findReadable(file)
+  const isEarlier = schemaVersion(file) < migrations.length
+  const db = openForWriting(file)
+  if (!isEarlier || hasOwnSchema(db, migrations.length)) return { db, setAside }
+  db.close()
+  return setAsideAs('foreign', file)
+}
+
+function setAsideAs(reason: Obstacle, file: string): ReturnType<typeof openDatabase> {
+  const aside = moveAway(file, reason)
+  return { db: openForWriting(file), setAside: { reason, file: aside } }
 }
 
 /** Opens a file that is known to be ours, or creates it. */
@@ -92,7 +103,8 @@ export function findObstacle(file: string): Obstacle | null {
     const objects = number.parse(db.get('SELECT count(*) AS value FROM sqlite_schema')).value
     const version = pragma(db, 'user_version')
     if (objects > 0 && pragma(db, 'application_id') !== applicationId) return 'foreign'
-    return version > migrations.length ? 'newer' : null
+    if (version > migrations.length) return 'newer'
+    return hasOwnSchema(db, version) ? null : 'foreign'
   } catch (error) {
     if (isDamage(error)) return 'damaged'
     throw error
