@@ -3,6 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
 import { useConnectionState } from '../data/client/client.ts'
 import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from '../data/preferences.ts'
+import { usePaperForm } from '../features/printing/paper-form.ts'
 import { directionOf, spokenLanguage } from '../i18n/i18n.ts'
 import { calendarOf, createFormats, FormatsContext, numberingOf } from '../ui/values/formats.ts'
 import { ValueTextsContext, valueAreas } from '../ui/values/value-texts.ts'
@@ -10,16 +11,23 @@ import { ValueTextsContext, valueAreas } from '../ui/values/value-texts.ts'
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
 const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 
-/** Applies the preferred language, direction, theme, density, calendar and digits to its children. */
+/**
+ * Applies the preferred language, direction, theme, density, calendar and digits to its children. It alone sets them:
+ * a page for paper asks for its own by `useAsPaper`.
+ */
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = useAskedPreferences()
   const settled = usePreferencesSettled()
   const transport = useConnectionState()
   const wantsContrast = useMedia('(prefers-contrast: more)')
-  const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
+  const paper = usePaperForm()
+  const chosenTheme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
+  const theme = paper ? 'light' : chosenTheme
+  const density = paper ? 'compact' : preferences.density
   const { t: valueTexts, i18n } = useTranslation(valueAreas)
   // Known once the preferences are loaded, or can't be.
-  const spoken = settled || transport === 'disconnected' ? spokenLanguage(preferences.language) : null
+  const preferred = settled || transport === 'disconnected' ? spokenLanguage(preferences.language) : null
+  const spoken = paper?.language ?? preferred
 
   useLayoutEffect(() => {
     if (spoken === null) return
@@ -32,10 +40,10 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset.theme
     else dataset.theme = theme
-    dataset.density = preferences.density
-  }, [theme, preferences.density])
+    dataset.density = density
+  }, [theme, density])
 
-  const calendar = calendarOf(preferences.calendar, spoken ?? 'en')
+  const calendar = paper?.calendar ?? calendarOf(preferences.calendar, spoken ?? 'en')
   const formats = useMemo(
     () => createFormats(spoken ?? 'en', calendar, preferences.digits),
     [spoken, calendar, preferences.digits],

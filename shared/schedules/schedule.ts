@@ -89,6 +89,15 @@ export const usableSchedule = schedule
   )
   .refine(({ content, every }) => content.kind !== 'receipt' || every === 'day', 'A receipt is of one day')
 
+/** A format that couldn't be made, and why. */
+const omittedFormat = z.object({ format: reportFormat, failure })
+
+/** Earlier versions omitted one format at most: null for none. */
+const omittedFormats = z.preprocess(
+  (before) => (before === null ? [] : Array.isArray(before) ? before : [before]),
+  z.array(omittedFormat),
+)
+
 /** A written report. */
 export const writtenReport = z.object({
   /** UTC milliseconds. */
@@ -99,8 +108,7 @@ export const writtenReport = z.object({
   files: z.array(z.string()),
   /** How many days of its period were incomplete; files of earlier versions don't say. */
   lackingDays: z.int().nonnegative().default(0),
-  /** The format that this computer couldn't make, and why; null for none. */
-  omitted: z.object({ format: reportFormat, failure }).nullable().default(null),
+  omitted: omittedFormats.default([]),
 })
 export type WrittenReport = z.infer<typeof writtenReport>
 

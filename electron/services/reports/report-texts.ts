@@ -70,6 +70,8 @@ const en = {
   mailLacking: (days: number) =>
     `${days} of its days were incomplete when it was made; figures of those days may still change.`,
   mailOmitted: (format: string) =>
+    `The ${format} file is missing: it could not be made. The reports’ page of the console says why.`,
+  mailNeedsBrowser: (format: string) =>
     `The ${format} file is missing: the computer that makes the reports needs Chromium, Chrome or Edge for it.`,
   mail: {
     files: 'Files',
@@ -154,7 +156,8 @@ const fa: ReportTexts = {
   },
   mailBody: (name, days) => `گزارش «${name}» مربوط به ${days} پیوست است.`,
   mailLacking: (days) => `هنگام ساخت گزارش ${days} روز آن ناقص بود؛ شاخص‌های آن روزها ممکن است تغییر کند.`,
-  mailOmitted: (format) =>
+  mailOmitted: (format) => `فایل ${format} نیست: ساخته نشد. علت آن در صفحهٔ گزارش‌های کنسول آمده است.`,
+  mailNeedsBrowser: (format) =>
     `فایل ${format} نیست: رایانه‌ای که گزارش‌ها را می‌سازد به کرومیوم، کروم یا اِج نیاز دارد.`,
   mail: {
     files: 'فایل‌ها',

@@ -141,13 +141,22 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       forgive(id)
       const { range, files, lackingDays, omitted } = report
       const last = { at: now(), range, files: files.map((each) => each.name), lackingDays, omitted }
-      await update(id, (before) => ({ ...before, doneUntil: at, doneDay: day ?? before.doneDay, last }))
+      const failed = omitted.find(({ failure }) => failure.code !== 'report_needs_browser')
+      if (failed) {
+        log.warn({ omitted, report: name }, 'A scheduled report could not be written in every format')
+        fail(schedule, last.at, failed.failure)
+      }
+      // A folder can still get what failed; a mail that is sent can't.
+      const isDone = !failed || schedule.folder === ''
+      await update(id, (before) => ({
+        ...before,
+        ...(isDone && { doneUntil: at, doneDay: day ?? before.doneDay }),
+        last,
+      }))
     } catch (error) {
       if (closing.signal.aborted) return
       log.warn({ err: error, report: name }, 'A scheduled report could not be written')
-      forgive(id)
-      const failure = failureOf(error)
-      failures.set(id, { last: { at: now(), failure }, takeBack: tell(name, failure) })
+      fail(schedule, now(), failureOf(error))
     } finally {
       writing.delete(id)
       changed()
@@ -170,6 +179,11 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       await update(schedule.id, (before) => ({ ...before, mailedUntil: at }))
     }
     if (schedule.folder !== '') await writeIntoFolder(schedule.folder, report.files)
+  }
+
+  function fail({ id, name }: Schedule, at: number, failure: Failure): void {
+    forgive(id)
+    failures.set(id, { last: { at, failure }, takeBack: tell(name, failure) })
   }
 
   function forgive(id: string): void {

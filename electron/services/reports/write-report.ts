@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileDay } from '../../../shared/clock/display.ts'
-import { AppError, assertNever, failureOf } from '../../../shared/errors.ts'
+import { AppError, assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { namesOf } from '../../../shared/people.ts'
 import { languageOf, type Preferences } from '../../../shared/preferences.ts'
@@ -44,8 +44,8 @@ export interface MadeReport extends Omit<WrittenReport, 'at' | 'files'> {
 export type MakeReport = (due: DueReport, signal: AbortSignal) => Promise<MadeReport>
 
 /**
- * Creates a maker of reports. A format that needs a browser that isn't there is left out, unless it is the only one.
- * @throws AppError `report_not_drawn`, `report_needs_browser`, `team_unknown`, `store_failed`
+ * Creates a maker of reports. A format that can't be made is left out with its failure; where none can be, the first
+ * failure is thrown. @throws AppError `report_not_drawn`, `report_needs_browser`, `team_unknown`, `store_failed`
  */
 export function createReportMaker(tools: ReportTools): MakeReport {
   return async (due, signal) => {
@@ -56,7 +56,8 @@ export function createReportMaker(tools: ReportTools): MakeReport {
     const days = daysText(schedule, range)
     const title = `${nameInFiles(schedule.name)} ${days}`
     const files: ReportFile[] = []
-    let omitted: MadeReport['omitted'] = null
+    const omitted: { format: ReportFormat; failure: Failure }[] = []
+    let first: unknown
     for (const format of schedule.formats) {
       try {
         files.push({
@@ -64,11 +65,12 @@ export function createReportMaker(tools: ReportTools): MakeReport {
           content: await contentOf(format, due, period, title, tools, signal),
         })
       } catch (error) {
-        const isMissing = error instanceof AppError && error.code === 'report_needs_browser'
-        if (!isMissing || schedule.formats.length === 1) throw error
-        omitted = { format, failure: failureOf(error) }
+        if (signal.aborted) throw error
+        first ??= error
+        omitted.push({ format, failure: failureOf(error) })
       }
     }
+    if (files.length === 0) throw first
     return { range, title, days, files, lackingDays: lacking.length, omitted }
   }
 }
@@ -123,8 +125,7 @@ function pageOf(
   { view, range }: ReportPeriod,
   title: string,
 ) {
-  const search = new URLSearchParams({ title, connection: profileId })
-  const ofSheets = { language, calendar }
+  const search = new URLSearchParams({ title, connection: profileId, language, calendar })
   const add = (values: object) => {
     for (const [name, value] of Object.entries(values)) {
       if (value !== undefined && value !== '') search.set(name, String(value))
@@ -135,10 +136,10 @@ function pageOf(
     case 'view':
       return `/report?${add(view)}`
     case 'receipt':
-      return `/receipt-sheet?${add({ ...ofSheets, day: range.from.slice(0, 10) })}`
+      return `/receipt-sheet?${add({ day: range.from.slice(0, 10) })}`
     case 'figures':
     case 'agents':
-      return `/report-sheets?${add({ ...view, ...ofSheets, kind: content.kind, team: content.team })}`
+      return `/report-sheets?${add({ ...view, kind: content.kind, team: content.team })}`
     default:
       return assertNever(content)
   }
@@ -184,7 +185,10 @@ export function mailOfReport(schedule: Schedule, due: number, report: MadeReport
     '',
     `${texts.mail.files}: ${files.map((file) => file.name).join(', ')}`,
     lackingDays > 0 ? texts.mailLacking(lackingDays) : texts.mail.whole,
-    ...(omitted ? [texts.mailOmitted(omitted.format.toUpperCase())] : []),
+    ...omitted.map(({ format, failure }) => {
+      const isMissing = failure.code === 'report_needs_browser'
+      return texts[isMissing ? 'mailNeedsBrowser' : 'mailOmitted'](format.toUpperCase())
+    }),
     '',
     texts.mail.foot,
   ]

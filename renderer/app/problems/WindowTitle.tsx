@@ -8,6 +8,9 @@ import { textOf } from '../../features/call/record-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { placeOf } from '../pages.ts'
 
+/** Their titles say that they are drawn. */
+const reports = new Set(['/report', '/report-sheets', '/receipt-sheet'])
+
 /** Names the window after its page, with a mark while there are problems. */
 export function WindowTitle() {
   const { t } = useTranslation(['windows', 'shell'])
@@ -18,7 +21,7 @@ export function WindowTitle() {
   const app = t('shell:appName')
   const title = `${mark}${page === '' ? app : t('windows:title', { page, app })}`
   // A report sets its title when it is drawn.
-  const isReport = useLocation({ select: ({ pathname }) => pathname === '/report' })
+  const isReport = useLocation({ select: ({ pathname }) => reports.has(pathname) })
   useEffect(() => {
     if (!isReport) document.title = title
   }, [title, isReport])

@@ -45,28 +45,25 @@ const text = z
 /** A range of the Insights page's address of which is said why calls were lost. */
 export const insightsAddress = insightsView.extend({ why: rangePart.optional().catch(undefined) })
 
+/** A scheduled report, in its own language and calendar; the host prints it. */
 export const reportAddress = insightsView.extend({
   title: text,
   /** The connection whose figures the report shows. */
   connection: text,
-})
-
-const ofPaper = {
   language: z.enum(languages).catch('en'),
   calendar: calendar.catch('gregorian'),
-}
+})
 
 /** What the sheets of a report show; the host prints them. */
 export const reportSheetsAddress = reportAddress.extend({
-  ...ofPaper,
   kind: z.enum(['figures', 'agents']).catch('figures'),
   team: text,
 })
 
 /** The day of a printed receipt. */
 export const receiptSheetAddress = reportAddress
-  .pick({ title: true, connection: true })
-  .extend({ ...ofPaper, day: text })
+  .pick({ title: true, connection: true, language: true, calendar: true })
+  .extend({ day: text })
 
 /** The report whose form is open: a schedule's id, `new`, or none; and what a new one begins with. */
 export const scheduledReportsAddress = z.object({

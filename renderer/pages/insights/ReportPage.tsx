@@ -1,13 +1,11 @@
-import '../../features/printing/print.css'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { definedView, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { keys } from '../../data/keys.ts'
-import { NamesContext, useShownNames } from '../../data/people.ts'
 import { usePreferences } from '../../data/preferences.ts'
-import { ShownProfileContext, useActiveProfile } from '../../data/profiles.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ReportPaper } from '../../features/printing/ReportPaper.tsx'
 import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 
@@ -16,30 +14,23 @@ import { InsightsFigures } from './InsightsFigures.tsx'
  * title.
  */
 export function ReportPage() {
-  const { connection, title } = useSearch({ from: '/report' })
-  useEffect(() => {
-    const { dataset } = document.documentElement
-    dataset.theme = 'light'
-    dataset.paper = 'page'
-  })
+  const { connection, language, calendar, title } = useSearch({ from: '/report' })
   return (
-    <ShownProfileContext value={connection}>
+    <ReportPaper connection={connection} language={language} calendar={calendar}>
       <PageHeader title={withIslands(title)} printsItself />
-      <NamedReport />
-    </ShownProfileContext>
-  )
-}
-
-function NamedReport() {
-  return (
-    <NamesContext value={useShownNames()}>
       <ReportFigures />
-    </NamesContext>
+    </ReportPaper>
   )
 }
 
 function ReportFigures() {
-  const { title, connection: _, ...view } = useSearch({ from: '/report' })
+  const {
+    title,
+    connection: _,
+    language: _language,
+    calendar: _calendar,
+    ...view
+  } = useSearch({ from: '/report' })
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()

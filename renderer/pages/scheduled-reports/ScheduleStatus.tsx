@@ -13,11 +13,13 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   const { t } = useTranslation('scheduledReports')
   const momentOf = useMomentOf(state)
   const { isWriting, isWaiting, last, failed } = state
+  // What could be made was delivered; the rest is said with it.
+  const isInPart = failed !== null && last !== null && last.at >= failed.at
   return (
     <div className={styles.status} role="status">
       {isWriting && <Line icon={Hourglass}>{t('status.writing')}</Line>}
-      {failed && <Failed failure={failed.failure} moment={momentOf(failed.at)} />}
-      {!failed && last && (
+      {failed && !isInPart && <Failed failure={failed.failure} moment={momentOf(failed.at)} />}
+      {last && (!failed || isInPart) && (
         <>
           <Line icon={CircleCheck}>
             {t('status.written', { moment: momentOf(last.at), files: filesText(last.files) })}
@@ -27,9 +29,9 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
               {t('status.incomplete', { count: last.lackingDays })}
             </Line>
           )}
-          {last.omitted && (
-            <Omitted failure={last.omitted.failure} format={last.omitted.format.toUpperCase()} />
-          )}
+          {last.omitted.map(({ format, failure }) => (
+            <Omitted key={format} failure={failure} format={format.toUpperCase()} />
+          ))}
         </>
       )}
       {isWaiting && <Line icon={Hourglass}>{t('status.waiting')}</Line>}

@@ -31,6 +31,7 @@ test('a view is drawn as its page, figures and agents as sheets, each by what is
   }
   const range = '2026-11-22 00:00~2026-11-22 23:59'
   const ofReport = { title: 'Daily 2026-11-22', connection: 'branch', range }
+  const written = { language: 'en', calendar: 'gregorian' }
   const definitions = {
     threshold: '20',
     short: '5',
@@ -41,15 +42,14 @@ test('a view is drawn as its page, figures and agents as sheets, each by what is
   const view = { page: 'insights', name: 'Morning', address: { range: 'yesterday', queues: '901' } } as const
   expect(await drawnOf({ content: { kind: 'view', view: 'Morning' } }, { view })).toEqual([
     '/report',
-    { ...ofReport, ...definitions, compare: 'before', shrinkage: '30', queues: '901' },
+    { ...ofReport, ...definitions, compare: 'before', shrinkage: '30', queues: '901', ...written },
   ])
   const ofSheets = {
     ...ofReport,
     ...definitions,
     compare: 'before',
     shrinkage: '30',
-    language: 'en',
-    calendar: 'gregorian',
+    ...written,
   }
   expect(await drawnOf({})).toEqual(['/report-sheets', { ...ofSheets, kind: 'figures' }])
   expect(await drawnOf({ content: { kind: 'agents', queues: ['901'], team: 'Day' } })).toEqual([
@@ -73,15 +73,17 @@ test('a workbook’s sheet is named by what it has, and reads from its language�
   ])
 })
 
-test('only what needs a browser that isn’t there is left out: another failure is the report’s', async () => {
-  const madeBy = (code: ErrorCode) => {
+test('a format that can’t be made withholds no other; where none can be, the report fails', async () => {
+  const madeBy = (code: ErrorCode, formats: Schedule['formats']) => {
     const printUnseen = () => Promise.reject(new AppError(code, 'No page was drawn'))
-    return made({ formats: ['pdf', 'csv'] }, { printUnseen })
+    return made({ formats }, { printUnseen })
   }
-  const { result } = await madeBy('report_needs_browser')
-  expect(result.files.map(({ name }) => name)).toEqual(['Daily 2026-11-22.csv'])
-  expect(result.omitted).toMatchObject({ format: 'pdf', failure: { code: 'report_needs_browser' } })
-  await expect(madeBy('report_not_drawn')).rejects.toMatchObject({ code: 'report_not_drawn' })
+  for (const code of ['report_needs_browser', 'report_not_drawn'] as const) {
+    const { result } = await madeBy(code, ['pdf', 'xlsx', 'csv'])
+    expect(result.files.map(({ name }) => name)).toEqual(['Daily 2026-11-22.xlsx', 'Daily 2026-11-22.csv'])
+    expect(result.omitted).toMatchObject([{ format: 'pdf', failure: { code } }])
+    await expect(madeBy(code, ['pdf'])).rejects.toMatchObject({ code })
+  }
 })
 
 test('a long name is shortened in its files’ names, and their days never', async () => {
@@ -107,9 +109,15 @@ test('the mail of a report says what is attached, what is missing and what may c
     files: result.files,
   })
   const failure = { code: 'report_needs_browser', message: '', detail: {} } as const
-  const whole = { ...result, lackingDays: 0, omitted: { format: 'pdf', failure } as const }
-  expect(mailOfReport(report, at, whole).body.split('\n').slice(3, 5)).toEqual([
+  const drawing = { code: 'report_not_drawn', message: '', detail: {} } as const
+  const omitted = [
+    { format: 'pdf', failure },
+    { format: 'xlsx', failure: drawing },
+  ] as const
+  const whole = { ...result, lackingDays: 0, omitted: [...omitted] }
+  expect(mailOfReport(report, at, whole).body.split('\n').slice(3, 6)).toEqual([
     'Every day of its period was complete when it was made.',
     'The PDF file is missing: the computer that makes the reports needs Chromium, Chrome or Edge for it.',
+    'The XLSX file is missing: it could not be made. The reports’ page of the console says why.',
   ])
 })

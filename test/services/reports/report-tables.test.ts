@@ -11,7 +11,7 @@ test('the agents’ days are rows of a finished week, with what is known of each
     range: { from: '2026-11-16 00:00', to: '2026-11-22 23:59' },
     title: 'Daily 2026-11-16 to 2026-11-22',
     lackingDays: 2,
-    omitted: null,
+    omitted: [],
     files: [{ name: 'Daily 2026-11-16 to 2026-11-22.csv' }],
   })
   expect(scopes.map(({ from }) => from)).toEqual(

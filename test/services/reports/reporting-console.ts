@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
 import type { Schedules } from '../../../electron/services/reports/schedules.ts'
 import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
@@ -40,6 +41,7 @@ export function reportingConsole() {
     covered: madeCoverage(),
     known: savedViews,
     drawn: [] as string[],
+    cannotDraw: false,
     told: [] as string[],
     mailed: [] as string[],
   }
@@ -67,6 +69,7 @@ export function reportingConsole() {
   const maker = createReportMaker({
     ...tools,
     printUnseen: async ({ page }) => {
+      if (reporting.cannotDraw) throw new AppError('report_not_drawn', 'The page took no title')
       reporting.drawn.push(page)
       return new TextEncoder().encode('%PDF-')
     },
@@ -81,6 +84,7 @@ export function reportingConsole() {
       covered: madeCoverage(),
       known: savedViews,
       drawn: [],
+      cannotDraw: false,
       told: [],
       mailed: [],
     }

@@ -34,7 +34,7 @@ beforeEach(async () => {
       begun.resolve()
       if (id === 'first') await goOn.promise
       const range = { from: '2026-11-21 00:00', to: '2026-11-21 23:59' }
-      return { range, title: id, days: '', files: [], lackingDays: 0, omitted: null }
+      return { range, title: id, days: '', files: [], lackingDays: 0, omitted: [] }
     },
     mail: async ({ id, recipients }) => void mailed.push(`${id}: ${recipients}`),
     changed: () => changes++,

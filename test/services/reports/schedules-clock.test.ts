@@ -38,7 +38,7 @@ async function started() {
         if (world.failure) throw world.failure
         return {
           range: { from: '2026-09-21 00:00', to: '2026-09-21 23:59' },
-          ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: null },
+          ...{ title: 'Daily', days: '', files: [], lackingDays: 0, omitted: [] },
         }
       },
       mail: async (_, due) => void world.mailed.push(new Date(due).toISOString()),

@@ -79,7 +79,7 @@ test('writes the table for Excel in either language, and says that the PDF needs
   const text = await readFile(join(reporting.folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,معیار,مقدار,واحد,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(await schedules.list()).toMatchObject([
-    { failed: null, last: { omitted: { format: 'pdf', failure: { code: 'report_needs_browser' } } } },
+    { failed: null, last: { omitted: [{ format: 'pdf', failure: { code: 'report_needs_browser' } }] } },
   ])
   await schedules.save({ ...reporting.morning(), formats: ['pdf'] })
   await schedules.writeNow('morning')
@@ -89,6 +89,46 @@ test('writes the table for Excel in either language, and says that the PDF needs
   ])
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
   expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,ورودی به صف نیست')
+})
+
+test('a PDF that isn’t drawn withholds no table, and the folder gets it once it can be', async () => {
+  reporting.cannotDraw = true
+  const schedules = reporting.open()
+  await schedules.save({ ...reporting.morning(), recipients: ['boss@example.com'] })
+  reporting.now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(await reporting.files()).toEqual(['Morning 2026-11-21.csv'])
+  expect(await schedules.list()).toMatchObject([
+    {
+      failed: { at: reporting.now, failure: { code: 'report_not_drawn' } },
+      last: { at: reporting.now, omitted: [{ format: 'pdf', failure: { code: 'report_not_drawn' } }] },
+    },
+  ])
+  expect(reporting.told).toEqual(['Morning'])
+  expect(reporting.mailed).toHaveLength(1)
+
+  reporting.cannotDraw = false
+  reporting.now += 600_000
+  await schedules.check()
+  expect(await reporting.files()).toEqual(['Morning 2026-11-21.csv', 'Morning 2026-11-21.pdf'])
+  expect(await schedules.list()).toMatchObject([{ failed: null, last: { omitted: [] } }])
+  expect(reporting.told).toEqual([])
+  expect(reporting.mailed).toHaveLength(1)
+
+  const mailed = {
+    ...reporting.morning(),
+    id: 'mailed',
+    name: 'Mailed',
+    folder: '',
+    recipients: ['a@b.example'],
+  }
+  reporting.cannotDraw = true
+  await schedules.save(mailed)
+  reporting.now = at('2026-11-23T08:00:00')
+  await schedules.check()
+  reporting.now += 600_000
+  await schedules.check()
+  expect(reporting.mailed.filter((each) => each.startsWith('mailed'))).toHaveLength(1)
 })
 
 test('draws the page with the view’s own days and connection', async () => {

@@ -87,6 +87,7 @@ test('loads the schedules of an earlier version, which fetched by themselves', a
     range: { from: '2026-11-20 00:00', to: '2026-11-20 23:59' },
     files: [],
     fetchFailure: null,
+    omitted: { format: 'pdf', failure: { code: 'report_needs_browser', detail: {} } },
   }
   const stored = {
     schedule: { ...rest, view: 'Morning', folder: reporting.folder, fetches: true },
@@ -100,7 +101,7 @@ test('loads the schedules of an earlier version, which fetched by themselves', a
     content: { kind: 'view', view: 'Morning' },
     weekStart: 1,
     recipients: [],
-    last: { at: startedAt, lackingDays: 0, omitted: null },
+    last: { at: startedAt, lackingDays: 0, omitted: [last.omitted] },
   })
   expect(loaded).not.toHaveProperty('fetches')
   const persian = { ...stored, schedule: { ...stored.schedule, calendar: 'persian' } }
