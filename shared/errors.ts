@@ -148,6 +148,14 @@ export const errorCodes = [
   'receiver_open',
   // A user name is required, but its password is unknown.
   'event_password_missing',
+  // The call center's requests are refused, by the setting that refuses them.
+  'event_credentials_missing',
+  'event_username_wrong',
+  'event_password_wrong',
+  'event_credentials_wrong',
+  'event_address_wrong',
+  'event_method_wrong',
+  'event_unreadable',
 ] as const
 
 export const errorCode = z.enum(errorCodes)

@@ -10,7 +10,7 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events'), failure }),
   /** The receiver isn't listening although it is enabled. */
   z.object({ kind: z.literal('receiver'), failure }),
-  /** Every event is refused, because no credentials can be right. */
+  /** The call center's requests are refused: the failure names the setting. The first one of the list. */
   z.object({ kind: z.literal('refusal'), failure }),
   /** The active connection's call center can't be queried. */
   z.object({ kind: z.literal('connection'), failure }),

@@ -4,6 +4,7 @@ import { app, dialog, Menu, Notification, session, shell } from 'electron'
 import PQueue from 'p-queue'
 import { pageAddressText } from '../../shared/page-address.ts'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
+import type { Problem } from '../../shared/problems.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from '../host/console.ts'
 import { logFileOf } from '../host/data-directory.ts'
@@ -114,12 +115,17 @@ export function startDesktopConsole({
     stopHandlers.add('The tray', tray.hide)
     const ask = asking(desktop)
     const followReceiver = inTurn(log, async () => {
-      if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
-      else tray.hide()
+      if (!preferences.keepReceiving) {
+        tray.hide()
+        return
+      }
+      const problems = await ask.problems()
+      const isRefusing = problems.some(({ kind }) => kind === 'refusal')
+      tray.show(language(), { ...(await ask.receiver()), isRefusing }, problems.length)
     })
     const badge = createProblemBadge()
     const followProblems = inTurn(log, async () => {
-      const count = await ask.problems()
+      const { length: count } = await ask.problems()
       const told = new Intl.NumberFormat(language()).format(count)
       badge.show(count, count === 0 ? '' : windowTexts[language()].problems(told))
     })
@@ -131,7 +137,10 @@ export function startDesktopConsole({
     desktop.onTopic((name) => {
       if (name === 'preferences.changed') void followPreferences()
       if (name === 'webhooks.changed') void followReceiver()
-      if (name === 'problems.changed') void followProblems()
+      if (name === 'problems.changed') {
+        void followProblems()
+        void followReceiver()
+      }
     })
     void followPreferences()
   }
@@ -143,7 +152,7 @@ function asking({ handlers }: Console) {
   return {
     preferences: async (): Promise<Preferences> => handlers()['preferences.get'](null, { signal }),
     receiver: async (): Promise<ReceiverState> => handlers()['webhooks.state'](null, { signal }),
-    problems: async (): Promise<number> => (await handlers()['problems.list'](null, { signal })).length,
+    problems: async (): Promise<Problem[]> => handlers()['problems.list'](null, { signal }),
   }
 }
 

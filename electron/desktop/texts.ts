@@ -104,7 +104,7 @@ const trayEnglish = {
   quit: 'Quit Callboard',
   alarm: 'Events can’t be stored',
   failed: 'Events can’t be received',
-  refusing: 'All events are refused',
+  refusing: 'Events are refused',
   listening: (port: string) => `Listening on port ${port}`,
   off: 'Not receiving events',
 }
@@ -116,24 +116,26 @@ const trayPersian: TrayTexts = {
   quit: 'خروج از کال‌بورد',
   alarm: 'رویدادها ذخیره نمی‌شوند',
   failed: 'رویدادها دریافت نمی‌شوند',
-  refusing: 'همهٔ رویدادها رد می‌شوند',
+  refusing: 'رویدادها رد می‌شوند',
   listening: (port) => `دریافت روی پورت ${port}`,
   off: 'رویدادی دریافت نمی‌شود',
 }
 
 export const trayTexts: Readonly<Record<Language, TrayTexts>> = { en: trayEnglish, fa: trayPersian }
 
-/** The parts of the receiver's state that the tray shows. */
-export type ReceiverStanding = Pick<ReceiverState, 'alarm' | 'failure' | 'listening' | 'passwordMissing'>
+/** What the tray shows: the receiver, and whether the problems say that its requests are refused. */
+export type ReceiverStanding = Pick<ReceiverState, 'alarm' | 'failure' | 'listening'> & {
+  readonly isRefusing: boolean
+}
 
 /** Returns the receiver's state in one line. */
 export function receiverText(
-  { alarm, failure, listening, passwordMissing }: ReceiverStanding,
+  { alarm, failure, listening, isRefusing }: ReceiverStanding,
   language: Language,
 ): string {
   const texts = trayTexts[language]
   if (alarm) return texts.alarm
   if (failure) return texts.failed
   if (!listening) return texts.off
-  return passwordMissing ? texts.refusing : texts.listening(`\u2066${listening.port}\u2069`)
+  return isRefusing ? texts.refusing : texts.listening(`\u2066${listening.port}\u2069`)
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/preferences.ts'
 import icon from '../icons/tray.png?asset'
 import sharpMacIcon from '../icons/trayTemplate@2x.png?asset'
 import macIcon from '../icons/trayTemplate.png?asset'
-import { type ReceiverStanding, receiverText, trayTexts } from './texts.ts'
+import { type ReceiverStanding, receiverText, trayTexts, windowTexts } from './texts.ts'
 
 interface TrayOptions {
   readonly open: () => void
@@ -12,7 +12,8 @@ interface TrayOptions {
 
 /** The console's icon in the system tray. */
 interface ConsoleTray {
-  show(language: Language, receiver: ReceiverStanding): void
+  /** `problems` is their number. */
+  show(language: Language, receiver: ReceiverStanding, problems: number): void
   hide(): void
 }
 
@@ -30,14 +31,16 @@ export function createConsoleTray({ open, quit }: TrayOptions): ConsoleTray {
   }
 
   return {
-    show: (language, receiver) => {
+    show: (language, receiver, problems) => {
       tray ??= made()
       const texts = trayTexts[language]
       const state = receiverText(receiver, language)
-      tray.setToolTip(`Callboard: ${state}`)
+      const told = windowTexts[language].problems(new Intl.NumberFormat(language).format(problems))
+      const lines = problems === 0 ? [state] : [state, told]
+      tray.setToolTip(`Callboard: ${lines.join(' · ')}`)
       tray.setContextMenu(
         Menu.buildFromTemplate([
-          { label: state, enabled: false },
+          ...lines.map((label) => ({ label, enabled: false })),
           { type: 'separator' },
           { label: texts.open, click: open },
           { label: texts.quit, click: quit },

@@ -63,6 +63,7 @@ export function createServices(options: ServicesOptions): Services {
       await stores.main()
       await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
       await webhooks.start()
+      services.refusals.start()
       await goOn()
       await mail.start()
       schedules.start()
@@ -92,6 +93,7 @@ export function createServices(options: ServicesOptions): Services {
     close: async () => {
       closing.abort()
       services.stopHearingWindows?.()
+      services.refusals.close()
       // What is under way of the start would begin after its own end.
       await storeStart.close()
       // At once: the archive may be replaced, and what is acknowledged now would go into the old one.

@@ -8,6 +8,7 @@ import {
   boardQuery,
   type LikelyQueue,
 } from '../../shared/board/board.ts'
+import { forgetGap } from '../../shared/board/fold.ts'
 import { heardCalls } from '../../shared/board/records.ts'
 import { type BoardState, emptyState } from '../../shared/board/state.ts'
 import { viewOf } from '../../shared/board/view.ts'
@@ -18,6 +19,7 @@ import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { periodOf } from '../../shared/reports/range.ts'
 import type { EventSource } from '../../shared/webhooks/feed.ts'
+import type { Hearing } from './board/hearing.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { FigureService } from './figures.ts'
 import type { People } from './people/people.ts'
@@ -26,6 +28,7 @@ import type { Webhooks } from './webhooks/service.ts'
 
 interface BoardOptions {
   readonly webhooks: Pick<Webhooks, 'boardState'>
+  readonly hearing: Pick<Hearing, 'since' | 'lastGap'>
   readonly figures: Pick<FigureService, 'coverage'>
   readonly people: Pick<People, 'list'>
   readonly clock: Pick<PersistedClock, 'get'>
@@ -58,6 +61,7 @@ const never = new AbortController().signal
 
 export function createBoard({
   webhooks,
+  hearing,
   figures,
   people,
   clock,
@@ -130,7 +134,12 @@ export function createBoard({
 
   async function heardAt(profileId: string, source: EventSource | null, at: number, isLive: boolean) {
     if (source === null) return { state: emptyState(), listeningSince: null }
-    if (isLive) return webhooks.boardState(source)
+    if (isLive) {
+      const { state, listeningSince, ...heard } = await webhooks.boardState(source)
+      const gap = hearing.lastGap(source)
+      if (gap) forgetGap(state, gap)
+      return { ...heard, state, listeningSince: hearing.since(source, listeningSince) }
+    }
     const { boardStates, receipts } = await stores.of(profileId)
     const [state, runs] = await Promise.all([
       boardStates.at(at),

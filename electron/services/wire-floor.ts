@@ -1,13 +1,15 @@
 import { choicesOf } from '../../shared/kpi/definitions.ts'
 import { nameIn, namesOf } from '../../shared/people.ts'
-import type { EventSource } from '../../shared/webhooks/feed.ts'
+import { type EventSource, eventSources } from '../../shared/webhooks/feed.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { createSavedRules } from './alarms/rules.ts'
+import { createHearing } from './board/hearing.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { FigureService } from './figures.ts'
 import { createBoard } from './floor.ts'
+import type { Refusals } from './health/refusals.ts'
 import type { Host } from './host.ts'
 import { ownerOf } from './keeping/calls.ts'
 import type { Log } from './log/log.ts'
@@ -29,6 +31,7 @@ interface FloorParts {
   readonly webhooks: Webhooks
   readonly figures: FigureService
   readonly topics: Topics
+  readonly refusals: Refusals
   readonly host: Pick<Host, 'showNotification' | 'usualAlarmsNotify'>
 }
 
@@ -36,7 +39,7 @@ interface FloorParts {
 const boardIntervalMs = 250
 
 /** Creates the floor with its people and alarms, and subscribes them to the topics. Starts nothing. */
-export function wireFloor({ topics, profiles, preferences, host, ...parts }: FloorParts) {
+export function wireFloor({ topics, profiles, preferences, refusals, host, ...parts }: FloorParts) {
   const { publish, nextRevision, onTopic, onTopics, events } = topics
   const { stores, log, time } = parts
   const owner = (source: EventSource) => ownerOf(source, profiles)
@@ -56,12 +59,19 @@ export function wireFloor({ topics, profiles, preferences, host, ...parts }: Flo
   )
   const choices = async () => choicesOf((await preferences.get()).definitions)
   const likelyQueues = createLikelyQueues({ stores, owner })
-  const board = createBoard({ ...parts, people, owner, likelyQueues, choices })
-  events.on('event.stored', (source) => {
+  const hearing = createHearing({
+    listens: (source) => source === 'demo' || parts.webhooks.receiverStatus().listening !== null,
+    refusals,
+    woke: () => eventSources.forEach(soon),
+  })
+  onTopics(['problems.changed'], () => soon('callCenter'))
+  const board = createBoard({ ...parts, hearing, people, owner, likelyQueues, choices })
+  function soon(source: EventSource): void {
     owner(source)
       .then((profileId) => profileId !== null && throttle.soon(profileId))
       .catch((err: unknown) => log.warn({ err }, 'The owner of an event could not be found'))
-  })
+  }
+  events.on('event.stored', soon)
   events.on('archive.saved', ({ profileId }) => {
     board.archiveSaved(profileId)
     throttle.soon(profileId)
@@ -105,6 +115,7 @@ export function wireFloor({ topics, profiles, preferences, host, ...parts }: Flo
     alarms,
     /** Resolves when how the alarms went on is saved. */
     closeFloor: async () => {
+      hearing.close()
       throttle.close()
       people.close()
       await alarms.close()

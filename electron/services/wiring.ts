@@ -11,6 +11,7 @@ import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
 import { createSettingsFiles } from './files/settings-files.ts'
 import { createNotices, createProblems } from './health/problems.ts'
+import { createRefusals } from './health/refusals.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createCalls } from './keeping/calls.ts'
@@ -119,8 +120,10 @@ export function wireServices(
   events.on('event.stored', calls.heard)
   events.on('keeping.cell', calls.cellSaved)
 
+  const refusals = createRefusals({ webhooks, log, changed: () => problems.look() })
   const problems = createProblems({
     receiverStatus: webhooks.receiverStatus,
+    refused: refusals.failure,
     jobs: jobs.list,
     keeping: keeping.failures,
     sharing: () => shared.sharedArchive.sharing()?.failure() ?? null,
@@ -145,6 +148,9 @@ export function wireServices(
     problems.look,
   )
 
+  // Settings that were corrected refuse nothing from then on.
+  onTopics(['webhooks.changed'], () => void refusals.look())
+
   const figures = createFigureService({ stores, clock, keeping })
   const callbacks = createCallbacks({
     stores,
@@ -160,6 +166,7 @@ export function wireServices(
     webhooks,
     figures,
     topics,
+    refusals,
     host,
   })
   const archivedCalls = createArchivedCalls({ stores, people })
@@ -220,6 +227,7 @@ export function wireServices(
     archivedCalls,
     webhooks,
     calls,
+    refusals,
     problems,
     figures,
     callbacks,

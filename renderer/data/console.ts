@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Failure } from '../../shared/errors.ts'
 import type { Problem } from '../../shared/problems.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
@@ -13,6 +14,12 @@ export function useConsoleInfo() {
     queryKey: keys.info,
     queryFn: ({ signal }) => client.call('console.info', null, signal),
   })
+}
+
+/** Returns why the call center's requests are refused; null while they aren't. */
+export function useRefusal(): Failure | null {
+  const found = useProblems().find(({ kind }) => kind === 'refusal')
+  return found?.kind === 'refusal' ? found.failure : null
 }
 
 /** Returns the current problems, updated live; none until the services answer. */

@@ -143,7 +143,13 @@ export function withAcknowledged(standing: Standing, noted: Pick<Alarm, 'id' | '
 /** Returns the floor's values for rules, at an instant that may be later than the floor's. */
 export function valuesOf(board: Board, now: number, choices: FigureChoices): MeasuredValue[] {
   const silence: MeasuredValue = { metric: 'silence', queue: null, value: silentMinutes(board, now) }
-  return [silence, ...board.queues.flatMap((queue) => queueValues(queue, now, choices))]
+  const values = board.queues.flatMap((queue) => queueValues(queue, now, choices))
+  return [silence, ...(board.listeningSince === null ? values.map(unheard) : values)]
+}
+
+/** While nothing is heard, who waits and who is free may have changed since. */
+function unheard(value: MeasuredValue): MeasuredValue {
+  return isOfDay(value.metric) ? value : { ...value, value: null }
 }
 
 /** Returns a queue's values for rules, by metric. */

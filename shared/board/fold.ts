@@ -3,7 +3,7 @@ import { extensionStateOf } from '../webhooks/event-fields.ts'
 import { sourcesOf } from '../webhooks/event-values.ts'
 import { fieldReader, type ReadField } from './call-progress.ts'
 import { applyToCall, forgetOldCalls, release, reserve } from './calls.ts'
-import type { BoardEvent, BoardState, Fact, HeardTrunk } from './state.ts'
+import { type BoardEvent, type BoardState, type Fact, type HeardTrunk, hold } from './state.ts'
 
 /** More than any call center has: a sender that invents names must not fill the memory. */
 const maxExtensions = 5_000
@@ -38,11 +38,24 @@ export function apply(state: BoardState, fact: Fact): void {
 }
 
 function beginListening(state: BoardState, at: number): void {
-  if (state.asOf === null || at - state.asOf <= longestGapMs) return
-  state.calls.clear()
-  state.heldBy.clear()
-  for (const [exten, heard] of state.extensions) {
-    if (heard.isSure) state.extensions.set(exten, { ...heard, isSure: false })
+  if (state.asOf === null) return
+  forgetGap(state, { from: state.asOf, to: at })
+}
+
+/**
+ * Forgets in place what was heard before a gap in listening (UTC milliseconds) that may have changed in it: the calls,
+ * and what the extensions surely do. After a short gap it is still likely.
+ */
+export function forgetGap(
+  { calls, heldBy, extensions }: BoardState,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  if (to - from <= longestGapMs) return
+  for (const [callId, { heardAt }] of calls) if (heardAt < to) calls.delete(callId)
+  heldBy.clear()
+  for (const call of calls.values()) hold(heldBy, call)
+  for (const [exten, heard] of extensions) {
+    if (heard.isSure && heard.heardAt < to) extensions.set(exten, { ...heard, isSure: false })
   }
 }
 

@@ -34,6 +34,8 @@ export interface ProblemsOptions {
     ReturnType<Webhooks['receiverStatus']>,
     'alarm' | 'failure' | 'passwordMissing'
   >
+  /** Returns why the call center's requests are refused; null while they aren't. */
+  readonly refused: () => Failure | null
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   /** Returns the failures of the call centers whose archives are kept. */
   readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
@@ -64,6 +66,7 @@ const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
 export function createProblems({
   receiverStatus,
+  refused,
   jobs,
   keeping,
   sharing,
@@ -80,14 +83,18 @@ export function createProblems({
   async function list(): Promise<Problem[]> {
     const { alarm, failure, passwordMissing } = receiverStatus()
     const found: Problem[] = []
+    const refusal = passwordMissing
+      ? ({ code: 'event_password_missing', detail: {} } as const)
+      : failure === null
+        ? refused()
+        : null
+    // The first one told: nothing that follows from the events is true meanwhile.
+    if (refusal) found.push({ kind: 'refusal', failure: refusal })
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
     }
     if (alarm) found.push({ kind: 'events', failure: alarm.failure })
     if (failure) found.push({ kind: 'receiver', failure })
-    if (passwordMissing) {
-      found.push({ kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } })
-    }
     if (unreached && unreached.profileId === (await activeId())) {
       found.push({ kind: 'connection', failure: unreached.failure })
     }

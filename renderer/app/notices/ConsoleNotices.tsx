@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../../shared/notices.ts'
-import { useConsoleInfo } from '../../data/console.ts'
+import { useConsoleInfo, useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useUnsavedPreferences } from '../../data/preferences.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
@@ -40,22 +40,19 @@ export function ConsoleNotices() {
 /** Hidden on the Event Webhooks page, whose head shows the same. */
 function ReceiverNotice() {
   const { data: receiver } = useReceiver()
+  const refusal = useRefusal()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { t } = useTranslation('notices')
   const arrival = useArrivalText()
   if (!receiver || path === '/webhooks') return null
-  const { alarm, failure, listening, passwordMissing } = receiver
+  const { alarm, failure } = receiver
   if (alarm) {
     const told = t('alarm', { time: arrival.short(alarm.since) })
     return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
   }
   if (failure) return <FailureLine told={t('failed')} failure={failure} icon={PlugZap} />
-  return listening && passwordMissing ? (
-    <FailureLine told={t('refused')} failure={passwordFailure} icon={KeyRound} />
-  ) : null
+  return refusal && <FailureLine told={t('refused')} failure={refusal} icon={KeyRound} />
 }
-
-const passwordFailure: Failure = { code: 'event_password_missing', detail: {} }
 
 /** Shows the settings change that could not be saved and was undone. */
 function PreferencesNotice() {

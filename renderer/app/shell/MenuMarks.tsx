@@ -36,10 +36,10 @@ export function CallbacksMark({ id }: Props) {
   )
 }
 
-/** Shows whether the console has problems, besides those of the call center's queues. */
+/** Shows whether there are problems: the same number as everywhere. */
 export function HealthMark({ id }: Props) {
   const { t } = useTranslation(['status', 'windows'])
-  const count = useProblems().filter(({ kind }) => kind !== 'alarm').length
+  const count = useProblems().length
   const Icon = count === 0 ? CircleCheck : CircleAlert
   return (
     <span id={id} className={clsx(styles.state, count > 0 && styles.bad)}>

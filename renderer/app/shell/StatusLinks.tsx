@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
+import { useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -33,7 +34,7 @@ export function StatusLinks() {
 function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('status')
   const { listening } = receiver
-  const kind = kindOf(receiver)
+  const kind = kindOf(receiver, useRefusal() !== null)
   const isBad = kind === 'failed' || kind === 'alarm' || kind === 'refusing'
   const Icon = isBad ? CircleAlert : Radio
   const state = t(`receiver.${kind}`, { port: listening?.port ?? '' })
@@ -49,10 +50,10 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   )
 }
 
-function kindOf({ source, listening, failure, alarm, passwordMissing }: ReceiverState) {
+function kindOf({ source, listening, failure, alarm }: ReceiverState, isRefusing: boolean) {
   if (alarm) return 'alarm'
   if (failure) return 'failed'
-  if (listening) return passwordMissing ? 'refusing' : 'listening'
+  if (listening) return isRefusing ? 'refusing' : 'listening'
   return source === 'demo' ? 'demo' : 'off'
 }
 

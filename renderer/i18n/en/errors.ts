@@ -369,4 +369,37 @@ export const errors = {
     title: 'API Password is missing',
     sentence: 'A username is set without a password. Enter it under Event Webhooks.',
   },
+  event_credentials_missing: {
+    title: 'The call center sends no API Username',
+    sentence:
+      'In the call center, enter the API Username and API Password that Event Webhooks has here. Until then nothing is heard.',
+  },
+  event_username_wrong: {
+    title: 'API Username differs',
+    sentence:
+      'The call center sends another API Username than Event Webhooks has here. Until both are the same nothing is heard.',
+  },
+  event_password_wrong: {
+    title: 'API Password differs',
+    sentence:
+      'The call center sends another API Password than Event Webhooks has here. Until both are the same nothing is heard.',
+  },
+  event_credentials_wrong: {
+    title: 'API Username and API Password differ',
+    sentence:
+      'The call center sends others than Event Webhooks has here. Until both are the same nothing is heard.',
+  },
+  event_address_wrong: {
+    title: 'API Address has another path',
+    sentence:
+      'In the call center, enter the API Address that Event Webhooks shows here, with its whole path.',
+  },
+  event_method_wrong: {
+    title: 'API Method isn’t POST or GET',
+    sentence: 'In the call center, choose POST or GET under API Method.',
+  },
+  event_unreadable: {
+    title: 'The requests hold no readable event',
+    sentence: 'Refused requests under Events show what came. Event Webhooks says which settings agree.',
+  },
 } as const

@@ -1,7 +1,7 @@
 export const notices = {
   alarm: 'Events haven’t been stored since {{time}}; the call center is asked to send them again.',
   failed: 'Events can’t be received.',
-  refused: 'All events are refused.',
+  refused: 'Events are refused.',
   setAside: {
     newer: 'The archive is from a newer Callboard and was saved as {{file}}; a new one replaced it.',
     damaged: 'The archive is damaged and was saved as {{file}}; a new one replaced it.',

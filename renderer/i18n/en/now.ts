@@ -10,6 +10,7 @@ export const now = {
   unknown: '?',
   seconds: '{{seconds, number}} s',
   stopped: 'Not receiving',
+  refused: 'Events are refused',
   receive:
     'No events are received, so states and calls in progress aren’t known. Figures of the day come from the records.',
   setUp: 'Set up Event Webhooks',

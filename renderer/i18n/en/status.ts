@@ -6,7 +6,7 @@ export const status = {
     off: 'Receiver off',
     failed: 'Receiver can’t listen',
     alarm: 'Events can’t be stored',
-    refusing: 'All events are refused',
+    refusing: 'Events are refused',
   },
   archive: {
     label: '{{state}}. Open the archive',

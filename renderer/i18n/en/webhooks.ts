@@ -4,6 +4,7 @@ export const webhooks = {
   status: {
     label: 'Receiver',
     listening: 'Listening on port {{port}}',
+    refused: 'Events are refused.',
     since: 'since {{time}}.',
     noEvent: 'No events yet.',
     lastEvent: 'Last event at {{time}}.',

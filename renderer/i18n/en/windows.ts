@@ -36,7 +36,7 @@ export const windows = {
       store: 'The archive can’t be opened',
       events: 'Events can’t be stored',
       receiver: 'Events can’t be received',
-      refusal: 'All events are refused',
+      refusal: 'Events are refused',
       connection: 'Call center unreachable',
       keeping: 'The archive can’t be kept up to date',
       sharing: 'The shared archive can’t be used',

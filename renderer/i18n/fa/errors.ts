@@ -367,4 +367,36 @@ export const errors: Texts<typeof en> = {
     title: 'API Password وارد نشده است',
     sentence: 'نام کاربری بدون گذرواژه تعیین شده است. گذرواژه را در صفحهٔ وب‌هوک رویدادها وارد کنید.',
   },
+  event_credentials_missing: {
+    title: 'مرکز تماس API Username نمی‌فرستد',
+    sentence:
+      'در مرکز تماس همان API Username و API Password صفحهٔ وب‌هوک رویدادها را وارد کنید. تا آن زمان چیزی شنیده نمی‌شود.',
+  },
+  event_username_wrong: {
+    title: 'API Username یکی نیست',
+    sentence:
+      'API Username که مرکز تماس می‌فرستد با API Username صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+  },
+  event_password_wrong: {
+    title: 'API Password یکی نیست',
+    sentence:
+      'API Password که مرکز تماس می‌فرستد با API Password صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+  },
+  event_credentials_wrong: {
+    title: 'API Username و API Password یکی نیستند',
+    sentence: 'آنچه مرکز تماس می‌فرستد با صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+  },
+  event_address_wrong: {
+    title: 'مسیر API Address یکی نیست',
+    sentence: 'در مرکز تماس همان API Address صفحهٔ وب‌هوک رویدادها را با مسیر کامل وارد کنید.',
+  },
+  event_method_wrong: {
+    title: 'API Method نه POST است و نه GET',
+    sentence: 'در مرکز تماس برای API Method یکی از POST و GET را انتخاب کنید.',
+  },
+  event_unreadable: {
+    title: 'درخواست‌ها رویداد خوانایی ندارند',
+    sentence:
+      'درخواست‌های ردشده در صفحهٔ رویدادها نشان می‌دهند چه آمده است. صفحهٔ وب‌هوک رویدادها می‌گوید کدام تنظیم‌ها درست‌اند.',
+  },
 }

@@ -13,6 +13,7 @@ export const now: Texts<typeof english> = {
   unknown: '؟',
   seconds: '{{seconds, number}} ثانیه',
   stopped: 'دریافت خاموش است',
+  refused: 'رویدادها رد می‌شوند',
   receive: 'رویدادی دریافت نمی‌شود؛ وضعیت داخلی‌ها و تماس‌های در جریان معلوم نیست. آمار روز از رکوردهاست.',
   setUp: 'راه‌اندازی وب‌هوک رویدادها',
   silent:

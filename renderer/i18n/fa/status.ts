@@ -9,7 +9,7 @@ export const status: Texts<typeof en> = {
     off: 'گیرنده خاموش است',
     failed: 'گیرنده آمادهٔ دریافت نیست',
     alarm: 'رویدادها ذخیره نمی‌شوند',
-    refusing: 'همهٔ رویدادها رد می‌شوند',
+    refusing: 'رویدادها رد می‌شوند',
   },
   archive: {
     label: '{{state}}. رفتن به بایگانی',

@@ -7,6 +7,7 @@ export const webhooks: Texts<typeof english> = {
   status: {
     label: 'گیرنده',
     listening: 'دریافت روی پورت {{port}}',
+    refused: 'رویدادها رد می‌شوند.',
     since: 'از {{time}}.',
     noEvent: 'هنوز رویدادی نرسیده است.',
     lastEvent: 'آخرین رویداد: {{time}}.',

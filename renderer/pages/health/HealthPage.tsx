@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../data/clock.ts'
+import { useProblems } from '../../data/console.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
 import { ClockDetails } from '../../features/clock/ClockDetails.tsx'
 import { Doctor } from '../../features/doctor/Doctor.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ProblemList } from '../../features/problems/ProblemList.tsx'
+import list from '../../features/problems/problems.module.css'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import styles from './health.module.css'
@@ -28,6 +31,7 @@ export function HealthPage() {
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} printsItself={view === 'receipts' && day !== ''} />
+      <CurrentProblems />
       {error && !state && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {profileId !== undefined && state && (
         <>
@@ -48,6 +52,19 @@ export function HealthPage() {
         </>
       )}
     </>
+  )
+}
+
+/** Lists the current problems, the same as in the status bar; nothing without one. */
+function CurrentProblems() {
+  const { t } = useTranslation('windows')
+  const problems = useProblems()
+  if (problems.length === 0) return null
+  return (
+    <section className={list.part} aria-labelledby="current-problems">
+      <h2 id="current-problems">{t('problems.title')}</h2>
+      <ProblemList problems={problems} />
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { EarOff } from 'lucide-react'
 import { memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
+import { useRefusal } from '../../data/console.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
@@ -65,8 +66,10 @@ export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
 /** Says that no events arrive, and leads to the receiver. */
 function NothingReceived({ board: { isLive, lastEventAt, listeningSince } }: { readonly board: Board }) {
   const { t } = useTranslation('now')
+  const isRefused = useRefusal() !== null
   const isSilent = useIsOlderThan(lastEventAt ?? 0, silentSeconds)
-  if (!isLive) return null
+  // The notice of what is refused says more.
+  if (!isLive || isRefused) return null
   if (listeningSince === null || lastEventAt === null) {
     return (
       <Notice icon={EarOff} tone="warn" text={t('receive')}>

@@ -2,6 +2,9 @@ import clsx from 'clsx'
 import { EarOff, History, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
+import type { Failure } from '../../../shared/errors.ts'
+import { useRefusal } from '../../data/console.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
 import tones from '../../styles/tones.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './now.module.css'
@@ -21,8 +24,11 @@ export function LiveState({ board }: Props) {
 
 function Receiving({ board: { lastEventAt, listeningSince } }: Props) {
   const { t } = useTranslation('now')
-  const isStopped = listeningSince === null
+  const refusal = useRefusal()
   const isSilent = useIsOlderThan(lastEventAt ?? listeningSince ?? 0, silentSeconds)
+  // An event that was accepted lately is news, whatever else is refused.
+  if (refusal && isSilent) return <Refused failure={refusal} lastEventAt={lastEventAt} />
+  const isStopped = listeningSince === null
   const Icon = isStopped || isSilent ? EarOff : Radio
   const tone = isStopped ? 'bad' : isSilent ? 'warn' : 'good'
   return (
@@ -30,6 +36,20 @@ function Receiving({ board: { lastEventAt, listeningSince } }: Props) {
       <Icon size={14} aria-hidden="true" />
       <strong>{t(isStopped ? 'stopped' : 'live')}</strong>
       {lastEventAt === null ? <span>{t('noEvent')}</span> : <SinceEvent at={lastEventAt} />}
+    </p>
+  )
+}
+
+/** Says that nothing is heard, and which setting is why; a window of its own shows no other notice of it. */
+function Refused({ failure, lastEventAt }: { readonly failure: Failure } & Pick<Board, 'lastEventAt'>) {
+  const { t } = useTranslation('now')
+  const { title } = useErrorText(failure)
+  return (
+    <p className={clsx(styles.live, tones.bad)}>
+      <EarOff size={14} aria-hidden="true" />
+      <strong>{t('refused')}</strong>
+      <span>{title}</span>
+      {lastEventAt !== null && <SinceEvent at={lastEventAt} />}
     </p>
   )
 }

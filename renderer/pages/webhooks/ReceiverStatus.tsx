@@ -1,6 +1,7 @@
 import { CircleAlert, KeyRound, PlugZap, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { useRefusal } from '../../data/console.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
@@ -13,6 +14,7 @@ export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState 
   const { t } = useTranslation('webhooks')
   const arrival = useArrivalText()
   const { listening, failure, alarm, passwordMissing, lastEventAt } = receiver
+  const refusal = useRefusal()
   const at = (instant: number) => `\u2066${arrival.short(instant)}\u2069`
   return (
     <section className={parts.part} aria-label={t('status.label')}>
@@ -26,8 +28,13 @@ export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState 
           <strong>{t('status.failed')}</strong> <Failure failure={failure} />
         </StatusLine>
       )}
+      {refusal && !passwordMissing && (
+        <StatusLine tone="bad" icon={KeyRound}>
+          <strong>{t('status.refused')}</strong> <Failure failure={refusal} />
+        </StatusLine>
+      )}
       {listening && (
-        <StatusLine tone="good" icon={Radio}>
+        <StatusLine tone={refusal ? 'neutral' : 'good'} icon={Radio}>
           <strong>{t('status.listening', { port: `\u2066${listening.port}\u2069` })}</strong>{' '}
           {t('status.since', { time: at(listening.since) })}{' '}
           {lastEventAt === null ? t('status.noEvent') : t('status.lastEvent', { time: at(lastEventAt) })}

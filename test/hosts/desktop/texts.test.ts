@@ -114,10 +114,10 @@ test('a click opens the call or the floor', () => {
 test('the tray shows the receiver’s state, problems first', () => {
   const failure = { code: 'store_full', detail: {} } as const
   const listening = { since: 1, port: 8290 }
-  const calm = { alarm: null, failure: null, listening, passwordMissing: false }
+  const calm = { alarm: null, failure: null, listening, isRefusing: false }
   expect(receiverText(calm, 'en')).toBe('Listening on port \u20668290\u2069')
   expect(receiverText({ ...calm, listening: null }, 'en')).toBe(trayTexts.en.off)
   expect(receiverText({ ...calm, failure }, 'en')).toBe(trayTexts.en.failed)
-  expect(receiverText({ ...calm, passwordMissing: true }, 'en')).toBe(trayTexts.en.refusing)
+  expect(receiverText({ ...calm, isRefusing: true }, 'en')).toBe(trayTexts.en.refusing)
   expect(receiverText({ ...calm, alarm: { since: 1, failure }, failure }, 'fa')).toBe(trayTexts.fa.alarm)
 })

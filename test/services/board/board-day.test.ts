@@ -19,6 +19,7 @@ const unused = () => Promise.reject(new Error('The day needs no more than the st
 function boardOf(owner: string | null) {
   return createBoard({
     webhooks: { boardState: unused },
+    hearing: { since: (_, since) => since, lastGap: () => null },
     figures: { coverage: unused },
     people: { list: unused },
     clock: { get: async () => ({ ...nothingKnown, profileId, now: tehran }) },

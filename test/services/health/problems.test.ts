@@ -18,6 +18,7 @@ const sound: ReturnType<ProblemsOptions['receiverStatus']> = {
 function problemsOf() {
   const world = {
     receiverStatus: sound,
+    refused: null as Failure | null,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     keeping: [] as { profileId: string; failure: Failure }[],
     sharing: null as Failure | null,
@@ -29,6 +30,7 @@ function problemsOf() {
   const changes: (() => void)[] = []
   const problems = createProblems({
     receiverStatus: () => world.receiverStatus,
+    refused: () => world.refused,
     jobs: () => world.jobs,
     keeping: () => world.keeping,
     sharing: () => world.sharing,
@@ -65,7 +67,7 @@ test('lists what prevents receiving or storing events, until it is over', async 
     }
     problems.look()
   })
-  expect(await kinds()).toEqual(['events', 'receiver', 'refusal'])
+  expect(await kinds()).toEqual(['refusal', 'events', 'receiver'])
   await changed(() => {
     world.receiverStatus = sound
     problems.look()
@@ -185,4 +187,18 @@ test('lists each alarm that stands, until somebody takes note of it', async () =
   world.alarms = [{ ...alarm, acknowledged: { at: 2, word: '' } }]
   await changed(problems.look)
   expect(await problems.list()).toEqual([])
+})
+
+test('refused requests are the first problem, once', async () => {
+  const { world, problems } = problemsOf()
+  world.receiverStatus = { ...sound, alarm: { since: 1, failure: full } }
+  world.refused = { code: 'event_username_wrong', detail: {} }
+  expect(await problems.list()).toEqual([
+    { kind: 'refusal', failure: world.refused },
+    { kind: 'events', failure: full },
+  ])
+  world.receiverStatus = { ...sound, passwordMissing: true }
+  expect(await problems.list()).toEqual([
+    { kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } },
+  ])
 })

@@ -8,7 +8,7 @@ export const emptyBoard: Board = {
   isLive: true,
   day: { from: 0, to: 86_400_000 },
   lastEventAt: null,
-  listeningSince: null,
+  listeningSince: 0,
   completeTo: null,
   queues: [],
   agents: [],

@@ -1,0 +1,143 @@
+import type { Failure } from '../../../shared/errors.ts'
+import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
+import { type Observation, observationOfRefusal } from '../../../shared/webhooks/doctor/observation.ts'
+import { failureOfRefusal } from '../../../shared/webhooks/doctor/refused.ts'
+import type { Log } from '../log/log.ts'
+import type { Events } from '../store/client/events.ts'
+import type { Webhooks } from '../webhooks/service.ts'
+
+interface RefusalsOptions {
+  readonly webhooks: Pick<Webhooks, 'receiverStatus' | 'events' | 'doctor'>
+  readonly log: Pick<Log, 'warn'>
+  /** Called when refusals begin, change their reason, or end. */
+  readonly changed: () => void
+  /** UTC milliseconds. */
+  readonly now?: () => number
+  /** Repeats `work` every few seconds; returns a function that stops it. */
+  readonly every?: (work: () => void) => () => void
+}
+
+/** A time without an accepted event, UTC milliseconds. */
+export interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+/** Whether the call center's requests are refused, and what wasn't heard because of that. */
+export interface Refusals {
+  /** Returns why the newest requests are refused; null while they aren't. */
+  failure(): Failure | null
+  /** Returns when the last event was accepted (UTC milliseconds; 0 for never) while only refusals come; else null. */
+  deafSince(): number | null
+  /** Returns the last time of refusals alone; null for none. */
+  lastGap(): Gap | null
+  start(): void
+  /** Looks at the newest requests. Never rejects. */
+  look(): Promise<void>
+  close(): void
+}
+
+const lookMs = 2_000
+/** Where some requests are accepted and some refused, the next refused one comes within about this time. */
+const mixedMs = 10_000
+/** An event was accepted lately if within this time. */
+const latelyMs = 60_000
+/** How many of the newest requests are looked through for one that tells: scanners and tests send others. */
+const looked = 20
+
+export function createRefusals({
+  webhooks,
+  log,
+  changed,
+  now = Date.now,
+  every = everyLook,
+}: RefusalsOptions): Refusals {
+  let failure: Failure | null = null
+  /** Arrival of the last event that was accepted before the refusals; null while events are heard. */
+  let deafFrom: number | null = null
+  let gap: Gap | null = null
+  /** The refusals at the last look; null while nothing listens. */
+  let counted: string | null = null
+  let underWay: Promise<void> | null = null
+  let stop = (): void => {}
+
+  async function lookOnce(): Promise<void> {
+    const { listening, counters } = webhooks.receiverStatus()
+    const count = listening === null ? null : JSON.stringify([listening, counters.refused])
+    const isQuiet = count === counted && failure === null
+    counted = count
+    if (count === null) return hear(null)
+    if (isQuiet) return
+    const events = await webhooks.events('callCenter')
+    const refusal = await newestRefusal(events)
+    if (refusal === null) return hear(null)
+    const acceptedAt = await newestAccepted(events)
+    if (refusal.receivedAt <= acceptedAt) {
+      // Another may follow, where not all are refused.
+      const isOver = now() - refusal.receivedAt > mixedMs
+      return hear(isOver ? null : failure, refusal.receivedAt)
+    }
+    const { findings } = await webhooks.doctor(refusal.receivedAt)
+    const found = failureOfRefusal(refusal, findings)
+    if (found !== null) deafFrom ??= acceptedAt
+    tell(found)
+  }
+
+  /** Notes that events are heard since an instant, whatever else is refused. */
+  function hear(known: Failure | null, since: number | null = null): void {
+    if (deafFrom !== null && since !== null) gap = { from: deafFrom, to: since }
+    deafFrom = null
+    tell(known)
+  }
+
+  function tell(next: Failure | null): void {
+    if (next?.code === failure?.code) return
+    failure = next
+    changed()
+  }
+
+  const look = (): Promise<void> => {
+    underWay ??= lookOnce()
+      .catch((err: unknown) => log.warn({ err }, 'Refused requests could not be looked at'))
+      .finally(() => {
+        underWay = null
+      })
+    return underWay
+  }
+
+  return {
+    failure: () => failure,
+    deafSince: () => (deafFrom !== null && now() - deafFrom > latelyMs ? deafFrom : null),
+    lastGap: () => gap,
+    start: () => {
+      stop = every(() => void look())
+      void look()
+    },
+    look,
+    close: () => stop(),
+  }
+}
+
+/** Resolves to the newest refused request that a call center sent; null for none. */
+async function newestRefusal(events: Pick<Events, 'refusals' | 'refusal'>): Promise<Observation | null> {
+  const { refusals } = await events.refusals({ before: null, limit: looked })
+  for (const { seq } of refusals) {
+    const whole = await events.refusal(seq)
+    const observation = whole && observationOfRefusal(whole)
+    if (observation?.telling) return observation
+  }
+  return null
+}
+
+/** Resolves to the arrival of the newest event or repeat, UTC milliseconds; 0 for none. */
+async function newestAccepted(events: Pick<Events, 'page'>): Promise<number> {
+  const page = await events.page({ limit: looked })
+  const sent = page.events.filter(({ callId }) => !isTestCall(callId))
+  return Math.max(0, ...sent.map(({ receivedAt, lastRepeatAt }) => lastRepeatAt ?? receivedAt))
+}
+
+function everyLook(work: () => void): () => void {
+  const timer = setInterval(work, lookMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
