@@ -36,7 +36,7 @@ export type LikelyQueue = z.infer<typeof likelyQueue>
 
 /**
  * A call's stage. `arrived`: came in, queue unknown. `queued`: waits in a known queue. `dialed`: an extension
- * called out, answer unknown. `talkEnded`, `left`: every extension left it after a talk, or after dialing,
+ * called out, and none is known on the call. `talkEnded`, `left`: every extension left it after a talk, or after dialing,
  * end unknown. `unknown`: nothing tells its stage.
  */
 const callStages = [
@@ -128,10 +128,8 @@ const boardQueue = z.object({
   number: z.string(),
   /** Calls known to wait, those that ring included; null where neither events nor records tell. */
   waiting: count.nullable(),
-  /** Calls in an unknown queue that may wait here: all but those likely to be elsewhere. */
+  /** Calls that likely wait here, as their entry point nearly always leads here; of no other queue. */
   maybeWaiting: count,
-  /** Of `maybeWaiting`, those whose entry point nearly always leads here. */
-  likelyWaiting: count,
   /** Since when the longest waiting call waits; null without one. */
   longestSince: instant.nullable(),
   ringing: count,

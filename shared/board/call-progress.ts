@@ -20,7 +20,8 @@ export function stageOf({ kind, parts, past, queue, transferred }: CallProgress)
   const now = new Set(parts.values())
   if (now.has('talking')) return 'talking'
   if (now.has('ringing')) return 'ringing'
-  if (now.has('dialing')) return 'dialed'
+  // Whether the other end answered is never told; the phone is in use, as the agent's line says.
+  if (now.has('dialing')) return 'talking'
   if (past === 'talking') return 'talkEnded'
   if (past === 'dialing') return 'left'
   if (queue !== null) return 'queued'

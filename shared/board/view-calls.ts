@@ -60,8 +60,15 @@ export function mergedCalls(input: CallsInput): MergedCalls {
     const place = placeAt(records, at, isExtension, null)
     if (place) calls.push(placed(recordedCall(callId, records, at), place))
   }
+  for (const [index, call] of calls.entries()) calls[index] = begun(call)
   calls.sort((a, b) => a.since - b.since || (a.callId < b.callId ? -1 : 1))
   return { calls, unplaced }
+}
+
+/** Returns a call that exists since the first instant that anything knows of it. */
+function begun(call: PlainCall): PlainCall {
+  const { since, stageSince, waitingSince } = call
+  return { ...call, since: Math.min(since, stageSince, waitingSince ?? since) }
 }
 
 function heardCall(heard: HeardCall, { likely, askedAt, queueOf }: CallsInput): PlainCall {

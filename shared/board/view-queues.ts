@@ -19,9 +19,8 @@ export function queueLine({ number, calls, unplaced, agents, isTold }: QueueInpu
   const own = calls.filter(({ queue }) => queue === number)
   const waiting = own.filter(({ stage }) => isWaiting(stage))
   const since = waiting.flatMap(({ waitingSince }) => (waitingSince === null ? [] : [waitingSince]))
-  const maybe = unplaced.filter(({ queue, likelyQueue }) => {
-    return (queue ?? likelyQueue?.queue ?? number) === number
-  })
+  // A caller whose queue nothing tells is no queue's: each would count it.
+  const maybe = unplaced.filter(({ queue, likelyQueue }) => (queue ?? likelyQueue?.queue) === number)
   const states: Record<AgentState, number> = {
     free: 0,
     ringing: 0,
@@ -36,7 +35,6 @@ export function queueLine({ number, calls, unplaced, agents, isTold }: QueueInpu
     // None is only said where one would be known.
     waiting: isTold || waiting.length > 0 ? waiting.length : null,
     maybeWaiting: maybe.length,
-    likelyWaiting: maybe.filter(({ queue, likelyQueue }) => queue !== null || likelyQueue !== null).length,
     longestSince: since.length > 0 ? Math.min(...since) : null,
     ringing: own.filter(({ stage }) => stage === 'ringing').length,
     talking: own.filter(({ stage }) => stage === 'talking').length,

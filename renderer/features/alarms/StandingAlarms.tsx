@@ -11,8 +11,14 @@ import { ActionError } from '../state/ErrorMessage.tsx'
 import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
 
+interface ListProps {
+  readonly profileId: string
+  /** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */
+  readonly valueNow: (alarm: Alarm) => number | null
+}
+
 /** Lists the alarms that stand, open ones first, each to be acknowledged with a word; nothing without one. */
-export function StandingAlarms({ profileId }: { readonly profileId: string }) {
+export function StandingAlarms({ profileId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
   const { data: alarms } = useAlarms(profileId)
   const list = useKeptFocus<HTMLUListElement>()
@@ -20,14 +26,14 @@ export function StandingAlarms({ profileId }: { readonly profileId: string }) {
   return (
     <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('standing.title')}>
       {openFirst(alarms).map((alarm) => (
-        <StandingAlarm key={alarm.id} profileId={profileId} alarm={alarm} />
+        <StandingAlarm key={alarm.id} profileId={profileId} alarm={alarm} now={valueNow(alarm)} />
       ))}
     </ul>
   )
 }
 
 /** Lists the alarms that stand in a line, open ones first, which wraps; nothing without one. */
-export function AlarmsLine({ profileId }: { readonly profileId: string }) {
+export function AlarmsLine({ profileId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const { data: alarms } = useAlarms(profileId)
@@ -38,6 +44,7 @@ export function AlarmsLine({ profileId }: { readonly profileId: string }) {
         <li key={alarm.id} data-acknowledged={isNoted(alarm) || undefined}>
           <BellRing aria-hidden="true" />
           {texts.sentence(alarm)}
+          <ValueNow alarm={alarm} value={valueNow(alarm)} />
           {isNoted(alarm) && ` · ${t('standing.noted')}`}
         </li>
       ))}
@@ -56,7 +63,15 @@ interface Props {
   readonly alarm: Alarm
 }
 
-function StandingAlarm({ profileId, alarm }: Props) {
+/** Says what is now, as the alarm's sentence says the worst that was. */
+function ValueNow({ alarm, value }: { readonly alarm: Alarm; readonly value: number | null }) {
+  const { t } = useTranslation('alarms')
+  const texts = useAlarmTexts()
+  if (value === null) return null
+  return ` · ${t('standing.now', { value: texts.value(alarm.metric, value) })}`
+}
+
+function StandingAlarm({ profileId, alarm, now }: Props & { readonly now: number | null }) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
@@ -70,6 +85,7 @@ function StandingAlarm({ profileId, alarm }: Props) {
         {t(metric === 'serviceLevel' ? 'standing.goal' : 'standing.limit', { value: limitText })}
         {' · '}
         {t('standing.since', { time: arrival.short(raisedAt) })}
+        <ValueNow alarm={alarm} value={now} />
       </span>
       {acknowledged ? (
         <span className={styles.detail}>

@@ -28,6 +28,7 @@ export const alarms = {
   standing: {
     title: 'Standing alarms',
     since: 'since {{time}}',
+    now: 'now {{value}}',
     limit: 'limit {{value}}',
     goal: 'goal {{value}}',
     word: 'Note on {{alarm}}',

@@ -30,6 +30,7 @@ export const alarms: Texts<typeof en> = {
   standing: {
     title: 'هشدارهای برقرار',
     since: 'از {{time}}',
+    now: 'اکنون {{value}}',
     limit: 'حد {{value}}',
     goal: 'هدف {{value}}',
     word: 'یادداشت برای {{alarm}}',

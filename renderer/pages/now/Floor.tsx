@@ -16,9 +16,9 @@ import styles from './now.module.css'
 import { QueueTiles } from './QueueTiles.tsx'
 import { useIsOlderThan } from './ticker.tsx'
 
-const StandingAlarms = lazyPart<'StandingAlarms', { readonly profileId: string }>(
-  () => import('../../features/alarms/StandingAlarms.tsx'),
-  'StandingAlarms',
+const NowAlarms = lazyPart<'NowAlarms', { readonly board: Board; readonly profileId: string }>(
+  () => import('./NowAlarms.tsx'),
+  'NowAlarms',
 )
 const Trunks = lazyPart(() => import('./Trunks.tsx'), 'Trunks')
 
@@ -40,7 +40,7 @@ export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
       <NothingReceived board={board} />
       {board.isLive && profileId !== undefined && (
         <Suspense fallback={null}>
-          <StandingAlarms profileId={profileId} />
+          <NowAlarms board={board} profileId={profileId} />
         </Suspense>
       )}
       <QueueTiles board={board} />

@@ -127,15 +127,14 @@ function Big({ severity, value, label, about }: BigProps) {
   )
 }
 
-function Waiting({ queue: { waiting, maybeWaiting, likelyWaiting } }: { readonly queue: BoardQueue }) {
+function Waiting({ queue: { waiting, maybeWaiting } }: { readonly queue: BoardQueue }) {
   const { t } = useTranslation('now')
   const { number } = useFigureFormats()
-  const about = likelyWaiting > 0 ? 'tile.maybeLikely' : 'tile.maybeAbout'
   return (
     <>
       {waiting === null ? <span className={styles.unknown}>{t('unknown')}</span> : number(waiting)}
       {waiting !== null && maybeWaiting > 0 && (
-        <small className={styles.more} title={t(about, { count: maybeWaiting, likely: likelyWaiting })}>
+        <small className={styles.more} title={t('tile.maybeAbout', { count: maybeWaiting })}>
           {t('tile.maybe', { count: maybeWaiting })}
         </small>
       )}

@@ -16,9 +16,9 @@ import { Elapsed } from './ticker.tsx'
 import wall from './wall.module.css'
 import { wallSize } from './wall-size.ts'
 
-const AlarmsLine = lazyPart<'AlarmsLine', { readonly profileId: string }>(
-  () => import('../../features/alarms/StandingAlarms.tsx'),
-  'AlarmsLine',
+const NowAlarmsLine = lazyPart<'NowAlarmsLine', { readonly board: Board; readonly profileId: string }>(
+  () => import('./NowAlarms.tsx'),
+  'NowAlarmsLine',
 )
 
 interface Props {
@@ -58,7 +58,7 @@ export function Wall({ board, children }: Props) {
         </p>
         {board.isLive && profileId !== undefined && (
           <Suspense fallback={null}>
-            <AlarmsLine profileId={profileId} />
+            <NowAlarmsLine board={board} profileId={profileId} />
           </Suspense>
         )}
       </div>

@@ -22,7 +22,6 @@ export function queueOf(number: string, parts: Partial<BoardQueue> = {}): BoardQ
     number,
     waiting: 0,
     maybeWaiting: 0,
-    likelyWaiting: 0,
     longestSince: null,
     ringing: 0,
     talking: 0,

@@ -115,7 +115,12 @@ test('an outgoing call shows the callee’s number and the extension as caller',
   board.hear('OutgoingCall', { number: '02144556677', outgoing_point: 'to_simo_1', unique_id })
   expect(board.call()).toMatchObject({ kind: 'outgoing', stage: 'dialed', src: null, dst: '02144556677' })
   board.setState('204', 'InUse', { participant: '02144556677', direction: 'out', unique_id })
-  expect(board.call()).toMatchObject({ stage: 'dialed', src: '204', dst: '02144556677', extensions: ['204'] })
+  expect(board.call()).toMatchObject({
+    stage: 'talking',
+    src: '204',
+    dst: '02144556677',
+    extensions: ['204'],
+  })
   board.setState('204', 'Idle', { unique_id })
   expect(board.call()).toMatchObject({ stage: 'left', extensions: [] })
 })

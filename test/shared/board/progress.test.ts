@@ -58,9 +58,9 @@ describe('the parties of a call', () => {
 describe('a phone in use', () => {
   test.each([
     ['IncomingCall', {}, 'talking'],
-    ['OutgoingCall', {}, 'dialed'],
+    ['OutgoingCall', {}, 'talking'],
     ['OutgoingCall', { direction: 'in' }, 'talking'],
-    ['IncomingCall', { direction: 'Out' }, 'dialed'],
+    ['IncomingCall', { direction: 'Out' }, 'talking'],
   ] as const)('after %s with %j makes the call %s', (name, direction, stage) => {
     const board = heardBoard()
     board.hear(name, { number: '02144556677', unique_id })

@@ -18,16 +18,16 @@ describe('a caller alone of whom nothing is heard', () => {
     expect(before.queue('901')).toMatchObject({ waiting: 1, maybeWaiting: 0, longestSince: since })
     const after = silentFor(10 * minute)
     expect(after.board.calls).toMatchObject([{ stage: 'unknown', queue: '901', waitingSince: null }])
-    expect(after.queue('901')).toMatchObject({ waiting: 0, maybeWaiting: 1, likelyWaiting: 1 })
+    expect(after.queue('901')).toMatchObject({ waiting: 0, maybeWaiting: 1 })
     expect(after.queue('902')).toMatchObject({ maybeWaiting: 0 })
   })
 
-  test('may wait for an hour, in any queue if none was heard', () => {
+  test('may wait for an hour, in no queue more than once', () => {
     expect(silentFor(60 * minute - 1).queue('901')).toMatchObject({ maybeWaiting: 1 })
     expect(silentFor(60 * minute).queue('901')).toMatchObject({ maybeWaiting: 0 })
     const anywhere = silentFor(60 * minute - 1, null)
     expect(anywhere.board.calls).toMatchObject([{ stage: 'unknown', queue: null }])
-    expect(anywhere.queue('902')).toMatchObject({ maybeWaiting: 1, likelyWaiting: 0 })
+    expect(anywhere.queue('902')).toMatchObject({ maybeWaiting: 0 })
     expect(silentFor(60 * minute, null).queue('902')).toMatchObject({ maybeWaiting: 0 })
   })
 
@@ -159,4 +159,25 @@ test('calls come by their begin, those of one instant by their ids, heard of or 
     { calls: [recorded], entries: [entry] },
   )
   expect(board.calls.map(({ callId }) => callId)).toEqual(['4.4', '1.1', '2.2', '3.3'])
+})
+
+test('no call is longer in a stage, or waiting, than it exists', () => {
+  const late = {
+    queue: '901',
+    queueSince: at - 30 * second,
+    since: at - 20 * second,
+    stageSince: at - 25 * second,
+  }
+  expect(shown([late]).board.calls).toMatchObject([
+    { since: at - 30 * second, waitingSince: at - 30 * second },
+  ])
+  const { board } = shown([{ since: at - 10 * second, stageSince: at - 10 * second }], [], {
+    calls: [recorded],
+    entries: [entry],
+    attempts: [attempt],
+  })
+  for (const { since, stageSince, waitingSince } of board.calls) {
+    expect(since).toBeLessThanOrEqual(Math.min(stageSince, waitingSince ?? stageSince))
+  }
+  expect(board.calls).toHaveLength(1)
 })

@@ -11,13 +11,15 @@ describe('waiting callers', () => {
     expect(queue('902')).toMatchObject({ waiting: 0, maybeWaiting: 0, longestSince: null })
   })
 
-  test('one who arrived may wait in any queue, or in the one that the entry point leads to', () => {
+  test('one who arrived is counted in the queue that the entry point leads to, and else in none', () => {
     const anywhere = shown([{}])
-    expect(anywhere.queue('901')).toMatchObject({ waiting: 0, maybeWaiting: 1, likelyWaiting: 0 })
+    expect(anywhere.board.calls).toMatchObject([{ stage: 'arrived', queue: null }])
+    for (const number of ['901', '902'])
+      expect(anywhere.queue(number)).toMatchObject({ waiting: 0, maybeWaiting: 0 })
     const likely = new Map([['line', { queue: '902', share: 0.95 }]])
     const there = shown([{}], [], {}, { likely })
-    expect(there.queue('901')).toMatchObject({ maybeWaiting: 0, likelyWaiting: 0 })
-    expect(there.queue('902')).toMatchObject({ maybeWaiting: 1, likelyWaiting: 1 })
+    expect(there.queue('901')).toMatchObject({ maybeWaiting: 0 })
+    expect(there.queue('902')).toMatchObject({ maybeWaiting: 1 })
   })
 
   test('records tell where one waits and since when', () => {

@@ -1,6 +1,6 @@
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import type { Gap, Refusals } from '../health/refusals.ts'
 import { eachSecond } from '../throttle.ts'
+import type { Gap, Refusals } from './refusals.ts'
 
 interface HearingOptions {
   /** Whether this program itself listens to a source; what others heard while it slept comes from them. */

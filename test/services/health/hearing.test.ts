@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHearing } from '../../../electron/services/board/hearing.ts'
+import { createHearing } from '../../../electron/services/health/hearing.ts'
 
 import { apply, forgetGap } from '../../../shared/board/fold.ts'
 import { emptyState } from '../../../shared/board/state.ts'

@@ -1,0 +1,28 @@
+import { valuesOf } from '../../../shared/board/alarms.ts'
+import type { Board } from '../../../shared/board/board.ts'
+import type { Alarm } from '../../../shared/board/rules.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
+import { AlarmsLine, StandingAlarms } from '../../features/alarms/StandingAlarms.tsx'
+import { useNow } from './ticker.tsx'
+
+interface Props {
+  readonly board: Board
+  readonly profileId: string
+}
+
+/** Lists the standing alarms with their values now, as the tiles show them. */
+export function NowAlarms({ board, profileId }: Props) {
+  return <StandingAlarms profileId={profileId} valueNow={useValueNow(board)} />
+}
+
+/** Lists them in a line, for a wall. */
+export function NowAlarmsLine({ board, profileId }: Props) {
+  return <AlarmsLine profileId={profileId} valueNow={useValueNow(board)} />
+}
+
+/** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */
+function useValueNow(board: Board): (alarm: Alarm) => number | null {
+  const values = valuesOf(board, useNow(), useFigureChoices())
+  return ({ metric, queue }) =>
+    values.find((each) => each.metric === metric && each.queue === queue)?.value ?? null
+}
