@@ -15,8 +15,9 @@ import {
   Webhook,
 } from 'lucide-react'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
-import { isPlace, type PagePlace, type ShownPage } from '../features/addresses/last-addresses.ts'
+import { isPlace, type PagePlace } from '../features/addresses/last-addresses.ts'
 import { callbacksAddress, nowAddress } from '../features/addresses/page-addresses.ts'
+import type { ShownPage } from '../features/addresses/remembered-searches.ts'
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'

@@ -2,18 +2,22 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ofTheConsole } from '../../../shared/page-address.ts'
+import { useToday } from '../../data/day.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { lastSearch, rememberSearch, useShownPage } from '../../features/addresses/last-addresses.ts'
+import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import { lastSearch, rememberSearch } from '../../features/addresses/remembered-searches.ts'
 import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
 import { placeOf } from '../pages.ts'
 import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
+import { useNewDay } from './use-new-day.ts'
 
 const ConsoleNotices = lazyPart(() => import('../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
 
@@ -30,6 +34,7 @@ export function Shell() {
   const names = useShownNames()
   const isOwn = useIsOwnWindow()
   useLastAddresses(!isOwn)
+  useNewDay()
   if (isOwn) {
     return (
       <Suspense fallback={null}>
@@ -69,6 +74,8 @@ export function Shell() {
 function useLastAddresses(isConsole: boolean): void {
   const profileId = useActiveProfile()?.id
   const { path, search } = useShownPage()
+  const today = useToday()
+  const { calendar } = useFormats()
   const navigate = useNavigate()
   const before = useRef(profileId)
   useEffect(() => {
@@ -77,7 +84,7 @@ function useLastAddresses(isConsole: boolean): void {
     before.current = profileId
     const place = isOther ? placeOf({ path, search }) : undefined
     if (place && !ofTheConsole.has(place.path))
-      void navigate({ ...place.link(lastSearch(profileId, place)), replace: true })
-    else rememberSearch(profileId, { path, search })
-  }, [isConsole, profileId, path, search, navigate])
+      void navigate({ ...place.link(lastSearch(profileId, place, { day: today, calendar })), replace: true })
+    else rememberSearch(profileId, { path, search }, today)
+  }, [isConsole, profileId, path, search, today, calendar, navigate])
 }

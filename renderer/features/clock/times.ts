@@ -15,6 +15,8 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { cachedClock, useClockOf, useKnownPeriods } from '../../data/clock.ts'
+import { useToday } from '../../data/day.ts'
+import { onEachMinute } from '../../data/minute.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useValueTexts } from '../../ui/values/value-texts.ts'
@@ -58,13 +60,8 @@ export function callCenterNow(): string {
 /** Returns the same; updates when the clock's known offsets or the day change. */
 export function useCallCenterNow(): string {
   const known = useKnownPeriods()
-  useSyncExternalStore(everyMinute, () => wallNow(known).slice(0, 'YYYY-MM-DD'.length))
+  useToday()
   return wallNow(known)
-}
-
-function everyMinute(look: () => void): () => void {
-  const timer = setInterval(look, msOfMinute)
-  return () => clearInterval(timer)
 }
 
 /** Returns `UTC+03:30`, left-to-right in either language. */
@@ -85,20 +82,24 @@ export interface ArrivalText {
 export function useArrivalText(): ArrivalText {
   const display = useTimeDisplay()
   const known = useKnownPeriods()
+  // The computer's day may be the shown one.
+  const today = useSyncExternalStore(onEachMinute, () => {
+    const instant = Date.now()
+    return display.date(display.wall(instant, offsetAt(known, null, { instant }).offsetMinutes))
+  })
   return useMemo(() => {
     const serverOffset = (instant: number) => offsetAt(known, null, { instant }).offsetMinutes
     const wall = (instant: number) => display.wall(instant, serverOffset(instant))
     return {
       short: (instant) => {
         const shown = wall(instant)
-        const today = display.date(wall(Date.now()))
         return display.date(shown) === today ? display.time(shown) : display.dateTime(shown)
       },
       dateTime: (instant) => display.dateTime(wall(instant)),
       time: (instant) => display.time(wall(instant)),
       serverOffset,
     }
-  }, [display, known])
+  }, [display, known, today])
 }
 
 /** Returns a reader of a report's times that uses the active connection's known offsets. */

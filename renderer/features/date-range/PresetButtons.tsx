@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { chosenPreset, notePressed } from '../addresses/chosen-preset.ts'
 import { callCenterNow, useCallCenterNow } from '../clock/times.ts'
-import { chosenPreset, notePressed } from './chosen-preset.ts'
 import styles from './date-range.module.css'
 
 interface PresetButtonsProps {

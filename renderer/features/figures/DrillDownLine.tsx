@@ -10,7 +10,7 @@ import { useNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
-import { lastSearch } from '../addresses/last-addresses.ts'
+import { useOnDay } from '../addresses/last-addresses.ts'
 import {
   agentsAddress,
   callbacksAddress,
@@ -18,6 +18,7 @@ import {
   nowAddress,
   staffingAddress,
 } from '../addresses/page-addresses.ts'
+import { lastSearch } from '../addresses/remembered-searches.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
 import { intervalText, useFigureFormats } from './figure-formats.ts'
@@ -77,6 +78,7 @@ function useRowsName(): (origin: DrillDown | null) => string {
 /** Returns a function that links to the page where rows were opened, as it was left. */
 function useWayBack(): (origin: DrillDown) => LinkOptions {
   const profileId = useActiveProfile()?.id
+  const on = useOnDay()
   return ({ page, ...view }) => {
     switch (page) {
       case undefined:
@@ -84,20 +86,23 @@ function useWayBack(): (origin: DrillDown) => LinkOptions {
       case 'agents':
         return linkOptions({
           to: '/agents',
-          search: agentsAddress.parse(lastSearch(profileId, { path: '/agents' })),
+          search: agentsAddress.parse(lastSearch(profileId, { path: '/agents' }, on)),
         })
       case 'staffing':
         return linkOptions({
           to: '/staffing',
-          search: staffingAddress.parse(lastSearch(profileId, { path: '/staffing' })),
+          search: staffingAddress.parse(lastSearch(profileId, { path: '/staffing' }, on)),
         })
       case 'callbacks':
         return linkOptions({
           to: '/call-back',
-          search: callbacksAddress.parse(lastSearch(profileId, { path: '/call-back' })),
+          search: callbacksAddress.parse(lastSearch(profileId, { path: '/call-back' }, on)),
         })
       case 'now':
-        return linkOptions({ to: '/now', search: nowAddress.parse(lastSearch(profileId, { path: '/now' })) })
+        return linkOptions({
+          to: '/now',
+          search: nowAddress.parse(lastSearch(profileId, { path: '/now' }, on)),
+        })
       default:
         return assertNever(page)
     }

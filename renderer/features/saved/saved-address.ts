@@ -8,11 +8,11 @@ import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { passing } from '../addresses/address-parts.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
 import { readCallsAddress } from '../addresses/calls-address.ts'
+import { chosenPreset } from '../addresses/chosen-preset.ts'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { nowAddress } from '../addresses/page-addresses.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { readAddress } from '../addresses/search-address.ts'
-import { chosenPreset } from '../date-range/chosen-preset.ts'
 
 type SavedAddress = SavedView['address']
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readArchiveAddress } from '../../../../renderer/features/addresses/archive-address.ts'
+import { notePressed } from '../../../../renderer/features/addresses/chosen-preset.ts'
 import { readFeedAddress } from '../../../../renderer/features/addresses/feed-address.ts'
 import { reportViews } from '../../../../renderer/features/addresses/report-views.ts'
 import { readAddress } from '../../../../renderer/features/addresses/search-address.ts'
-import { notePressed } from '../../../../renderer/features/date-range/chosen-preset.ts'
 import { linkTo, searchOf } from '../../../../renderer/features/saved/saved-address.ts'
 import { savedView } from '../../../../shared/preferences.ts'
 

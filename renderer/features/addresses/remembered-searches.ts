@@ -1,0 +1,64 @@
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { passing } from './address-parts.ts'
+import { searchOnDay } from './range-of-day.ts'
+import { reportViews } from './report-views.ts'
+
+/** The parameters of a page's address. */
+export type PageSearch = Readonly<Record<string, unknown>>
+
+/** The part of an address that tells the views of one page apart; each view has filters of its own. */
+const viewParts: Readonly<Record<string, string>> = { '/archive': 'report', '/health': 'view' }
+
+/** A page as it is shown. */
+export interface ShownPage {
+  readonly path: string
+  readonly search: PageSearch
+}
+
+/** The last parameters of each place and their day, by connection, for this run of the window. */
+const lastSearches = new Map<string, { readonly search: PageSearch; readonly day: string }>()
+const keyOf = (profileId: string, path: string, view: unknown = '') => `${profileId} ${path} ${view}`
+
+const reportPaths: readonly string[] = Object.values(reportViews).map(({ path }) => path)
+
+/** A day on the call center's clock, `YYYY-MM-DD`, and the calendar in which a month began on it. */
+export interface OnDay {
+  readonly day: string
+  readonly calendar: Calendar
+}
+
+/** Returns a place's last parameters with a connection, on a day; none if it wasn't opened yet. */
+export function lastSearch(
+  profileId: string | undefined,
+  { path, view }: { readonly path: string; readonly view?: string },
+  { day, calendar }: OnDay,
+): PageSearch {
+  const last = profileId === undefined ? undefined : lastSearches.get(keyOf(profileId, path, view))
+  return last ? (searchOnDay(last.search, last.day, day, calendar) ?? last.search) : {}
+}
+
+/** Remembers a page's parameters, except those that aren't filters. The server's searches share their range. */
+export function rememberSearch(profileId: string, shown: ShownPage, day: string): void {
+  const { path, search } = shown
+  lastSearches.set(keyOf(profileId, path, viewOf(shown)), { search: filtersOf(search), day })
+  for (const other of reportPaths.filter((report) => shareRange(report, path))) {
+    const key = keyOf(profileId, other)
+    lastSearches.set(key, { search: { ...lastSearches.get(key)?.search, range: search.range }, day })
+  }
+}
+
+/** Returns whether two pages search the same range. */
+export function shareRange(one: string, other: string): boolean {
+  return reportPaths.includes(one) && reportPaths.includes(other)
+}
+
+/** Returns which view of its page is shown; undefined for a page without views. */
+export function viewOf({ path, search }: ShownPage): unknown {
+  const part = viewParts[path]
+  return part === undefined ? undefined : search[part]
+}
+
+/** Returns the parameters that are filters. */
+export function filtersOf(search: PageSearch): PageSearch {
+  return Object.fromEntries(Object.entries(search).filter(([name]) => !passing.includes(name)))
+}
