@@ -96,6 +96,19 @@ export function spellingsOf(number: string): string[] {
   return /^\d{10}$/.test(key) ? spellingPrefixes.map((prefix) => `${prefix}${key}`) : [number]
 }
 
+/**
+ * Returns how a call center is asked for a caller's number, whose spelling in its records isn't known: by what all of
+ * its spellings share, among similar numbers. A short number, as an extension's, is compared exactly.
+ */
+export function searchOfNumber(number: string): { readonly number: string; readonly alike: boolean } {
+  const bare = callerKey(number).replace(/^(?:\+|00)/, '')
+  const isLong = bare.length > longestExtension
+  return isLong ? { number: bare, alike: true } : { number, alike: false }
+}
+
+/** Longer numbers are outside callers'. */
+const longestExtension = 6
+
 /** Returns the shown name of an entry; null where none is known. */
 export function nameOf(entry: Pick<QueueEntry, 'name' | 'learnedName'> | undefined): string | null {
   return (entry?.name || entry?.learnedName) ?? null

@@ -3,7 +3,7 @@ import { AppWindow, FileText, Keyboard, Languages, PhoneCall, Search, SunMoon, Z
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
-import { withName } from '../../../shared/people.ts'
+import { searchOfNumber, withName } from '../../../shared/people.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
@@ -60,6 +60,8 @@ function useSearches(typed: string): Command[] {
   switch (input.kind) {
     case 'number': {
       const { number } = input
+      const asked = searchOfNumber(number)
+      const alike = String(asked.alike)
       const named = { number: withName(nameOf('any', number), number) }
       return [
         {
@@ -68,8 +70,8 @@ function useSearches(typed: string): Command[] {
           icon: PhoneCall,
           run: () => void navigate({ to: '/calls', search: readCallsAddress({ text: number }) }),
         },
-        { id: 'from', label: t('from', named), icon: Search, run: quick({ from: number }) },
-        { id: 'to', label: t('to', named), icon: Search, run: quick({ to: number }) },
+        { id: 'from', label: t('from', named), icon: Search, run: quick({ from: asked.number, alike }) },
+        { id: 'to', label: t('to', named), icon: Search, run: quick({ to: asked.number, alike }) },
       ]
     }
     case 'call': {

@@ -100,6 +100,9 @@ export const reports = {
     cancelledSentence: 'No results were loaded. Search again at any time.',
     refresh: 'Search again',
     emptyTime: 'Widen the time range, clear a condition, or include similar numbers.',
+    emptyExact:
+      'Only this spelling of the number was searched; the call center may have stored another, such as with 0 or +98.',
+    similar: 'Search every spelling',
     emptyCall: 'Check the call ID; it looks like 1669962473.12.',
     pastEnd: 'No such page',
     pastEndSentence: 'There are fewer results. Go back to the first page.',

@@ -3,6 +3,7 @@ import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
+import { searchOfNumber } from '../../../shared/people.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
@@ -39,6 +40,13 @@ const CallPanel = lazy(() =>
   import('../../features/call/CallPanel.tsx').then((module) => ({ default: module.CallPanel })),
 )
 
+/** Returns the search of all spellings of an address's numbers; null where it has none, or is that already. */
+function similarSearch({ mode, from, to, alike }: SearchAddress) {
+  const [ofFrom, ofTo] = [searchOfNumber(from), searchOfNumber(to)]
+  if (mode === 'call' || alike || !(ofFrom.alike || ofTo.alike)) return null
+  return { from: ofFrom.number, to: ofTo.number, alike: true }
+}
+
 /** Searches one of the reports (§4.1, §4.2, §4.3); the address holds the search. */
 function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const { t } = useTranslation('reports')
@@ -67,6 +75,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const close = () => {
     if (address.call !== '') go({ call: '' })
   }
+  const similar = similarSearch(address)
   const refused = address.refused.split(',').filter(isAddressPart)
 
   return (
@@ -114,6 +123,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
                 ? null
                 : () => go({ range: wider, page: 1, call: '' })
             }
+            onSimilar={similar === null ? null : () => go({ ...similar, page: 1, call: '' })}
           >
             <ReportTable
               report={view.report}

@@ -22,6 +22,8 @@ interface Props {
   readonly onFirstPage: () => void
   /** Searches the last 30 days; null when the search already covers them or has no range. */
   readonly onWider: (() => void) | null
+  /** Searches the numbers in any spelling; null where that was searched, or there are none. */
+  readonly onSimilar: (() => void) | null
   /** The table, shown if there are results. */
   readonly children: ReactNode
 }
@@ -81,15 +83,25 @@ function PastEnd({ onFirstPage }: { readonly onFirstPage: () => void }) {
   )
 }
 
-function NothingFound({ view, mode, onWider }: Pick<Props, 'view' | 'mode' | 'onWider'>) {
+type NothingProps = Pick<Props, 'view' | 'mode' | 'onWider' | 'onSimilar'>
+
+function NothingFound({ view, mode, onWider, onSimilar }: NothingProps) {
   const { t } = useTranslation(['reports', 'dateRange'])
-  const advice = mode === 'call' ? t('reports:state.emptyCall') : t('reports:state.emptyTime')
+  const empty = onSimilar ? 'emptyExact' : mode === 'call' ? 'emptyCall' : 'emptyTime'
+  const advice = t(`reports:state.${empty}`)
   return (
     <Message
       icon={SearchX}
       title={t(`reports:views.${view.report}.empty`)}
       sentence={advice}
-      actions={onWider && <Button onPress={onWider}>{t('dateRange:preset.last30Days')}</Button>}
+      actions={
+        (onSimilar || onWider) && (
+          <>
+            {onSimilar && <Button onPress={onSimilar}>{t('reports:state.similar')}</Button>}
+            {onWider && <Button onPress={onWider}>{t('dateRange:preset.last30Days')}</Button>}
+          </>
+        )
+      }
     />
   )
 }
