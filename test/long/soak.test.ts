@@ -108,10 +108,10 @@ async function held(): Promise<Record<(typeof figures)[number], number>> {
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Sends events every tenth of a second until the time is over; resolves to the number acknowledged. */
-async function sendEvents(port: number, until: number): Promise<number> {
+/** Sends a tenth of a second's events, so often; a slow machine takes longer. Resolves to the number acknowledged. */
+async function sendEvents(port: number, turns: number): Promise<number> {
   let acknowledged = 0
-  for (let turn = 0; performance.now() < until; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     const pause = after(100)
     const sent = Array.from({ length: eventsPerSecond / 10 }, async (_, place) => {
       const event = {
@@ -147,12 +147,14 @@ test(
     const isKept = async () =>
       expect(await client.call('keeping.state', { profileId })).toMatchObject({ status: 'current' })
     await vi.waitFor(isKept, { timeout: 120_000, interval: 500 })
-    const until = performance.now() + minutes * 60_000
     await client.call('walk.start', { profileId })
-    const sending = sendEvents(port, until)
+    let isSending = true
+    const sending = sendEvents(port, seconds * 10).finally(() => {
+      isSending = false
+    })
     const samples: Awaited<ReturnType<typeof held>>[] = []
     const browsing = (async () => {
-      while (performance.now() < until) {
+      while (isSending) {
         await client.call('events.page', { source: 'callCenter', filter: eventFilter.parse({}), limit: 100 })
         await client.call('archive.page', { ...of(), limit: 100 })
         samples.push(await held())
@@ -160,7 +162,7 @@ test(
       }
     })()
     const exporting = (async () => {
-      while (performance.now() < until) {
+      while (isSending) {
         expect(await exportOnce()).toMatchObject({ state: 'done' })
         // A minute's soak never stops; an hour's leaves the processor to the rest.
         await after(Math.max(0, minutes - 1) * 1_000)
@@ -168,7 +170,7 @@ test(
     })()
     const [acknowledged] = await Promise.all([sending, browsing, exporting])
 
-    expect(acknowledged).toBeGreaterThan(minutes * 60 * eventsPerSecond * 0.8)
+    expect(acknowledged).toBe(seconds * eventsPerSecond)
     expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts.total } })
     const every = { source: 'callCenter', filter: eventFilter.parse({}), before: null, after: null } as const
     expect(await client.call('events.count', every)).toEqual({ total: acknowledged })
@@ -187,5 +189,5 @@ test(
       expect(then, said).toBeLessThan(before * 1.25 + 8)
     }
   },
-  minutes * 60_000 + 600_000,
+  seconds * 5_000 + 600_000,
 )
