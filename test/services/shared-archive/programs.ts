@@ -31,7 +31,7 @@ export interface Program {
 }
 
 /** Of all programs: they wait for each other, and ask a call center at its pace. */
-const quickTime = movedTime(Date.now(), 20)
+const quickTime = movedTime(Date.now(), 5)
 const folders: string[] = []
 const running = new Set<Program>()
 
@@ -47,7 +47,7 @@ export interface ProgramOptions {
   readonly directory?: string
   /** What protects its secrets; none by default, so that it forgets them. */
   readonly vault?: Vault
-  /** By default one that runs 20 times as fast as the computer's. */
+  /** By default one that runs five times as fast as the computer's. */
   readonly time?: Time
 }
 
