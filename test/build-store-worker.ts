@@ -12,9 +12,8 @@ const projectFolder = join(import.meta.dirname, '..')
  * (see `electron/host/program-url.ts`). Vitest and the benchmarks call it first.
  *
  * @param project of Vitest; the service tests' files lie in memory
- * @returns for Vitest, what it calls last
  */
-export default async function buildStoreWorker(project?: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function buildStoreWorker(project?: TestProject): Promise<void> {
   await build({
     root: projectFolder,
     configFile: false,
@@ -31,5 +30,5 @@ export default async function buildStoreWorker(project?: TestProject): Promise<(
       },
     },
   })
-  if (project?.name === 'services') return keepFilesInMemory()
+  if (project?.name === 'services') await keepFilesInMemory()
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { archiveQuery } from '../../../shared/reports/archive.ts'
-import { movedTime } from '../moved-time.ts'
 import { connectTo, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'
 import { soon, startCallCenter, teamOfEachTest } from './team.ts'
@@ -73,9 +72,7 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
 test('an interrupted walk goes on at its desk while another one keeps the archive for all', async () => {
   const { access: long } = await startCallCenter({ calls: 500, days: 1 })
   const vault = createKeyVault('a key')
-  // It goes by the real time, so that there is some between two pages.
-  const time = movedTime()
-  const walker = await team.startKeeper({ vault, time })
+  const walker = await team.startKeeper({ vault })
   const profileId = await connectTo(walker, long)
   const walkOf = ({ services }: Program) => services.handlers['walk.state']({ profileId }, { signal })
   const setPace = ({ services }: Program, currentPerSecond: number) =>
@@ -88,7 +85,7 @@ test('an interrupted walk goes on at its desk while another one keeps the archiv
   await connectTo(keeper, long)
   await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
 
-  const restarted = await team.startKeeper({ directory: walker.directory, vault, time })
+  const restarted = await team.startKeeper({ directory: walker.directory, vault })
   await setPace(restarted, 100)
   await vi.waitFor(async () => {
     expect(await walkOf(restarted)).toMatchObject({ running: null, run: { result: { end: 'no_records' } } })
