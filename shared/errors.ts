@@ -156,6 +156,12 @@ export const errorCodes = [
   'event_address_wrong',
   'event_method_wrong',
   'event_unreadable',
+  // Acknowledged events are not in the store. Detail: `count`.
+  'events_missing',
+  // A settings file was set aside. Detail: `file`.
+  'settings_unreadable',
+  // One address holds most connections to the receiver. Detail: `host`, `connections`.
+  'connections_crowded',
 ] as const
 
 export const errorCode = z.enum(errorCodes)

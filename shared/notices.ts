@@ -28,6 +28,10 @@ export const notice = z.discriminatedUnion('kind', [
     /** Its path now. */
     file: z.string(),
   }),
+  /** Events that were acknowledged are not in the store, as its log was lost or damaged. */
+  z.object({ kind: z.literal('events_missing'), count: z.int().positive() }),
+  /** A part of the store can't be read. */
+  z.object({ kind: z.literal('store_damaged') }),
   /** The file of some settings was unreadable and was renamed; they begin anew. */
   z.object({ kind: z.literal('settings_set_aside'), of: settingsFileName, file: z.string() }),
   /** The local store couldn't be opened. */

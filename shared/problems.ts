@@ -6,12 +6,16 @@ import { failure } from './errors.ts'
 export const problem = z.discriminatedUnion('kind', [
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store'), failure }),
+  /** Something that was stored is lost or can't be read. */
+  z.object({ kind: z.literal('damage'), failure }),
   /** Events can't be stored: deliveries are answered with 503. */
   z.object({ kind: z.literal('events'), failure }),
   /** The receiver isn't listening although it is enabled. */
   z.object({ kind: z.literal('receiver'), failure }),
   /** The call center's requests are refused: the failure names the setting. The first one of the list. */
   z.object({ kind: z.literal('refusal'), failure }),
+  /** One address holds so many connections to the receiver that others had no room. */
+  z.object({ kind: z.literal('crowd'), failure }),
   /** The active connection's call center can't be queried. */
   z.object({ kind: z.literal('connection'), failure }),
   /** A connection's archive can't be kept up to date, as its call center fails. */

@@ -64,6 +64,11 @@ export function wireServices(
       else log.warn(setAside, 'The store could not be used and was set aside')
       notices.add({ kind: 'store_set_aside', ...setAside })
     },
+    onDamage: ({ missing }) => {
+      if (missing > 0) log.error({ missing }, 'Acknowledged events are missing in the store')
+      else log.error({}, 'The store is damaged')
+      notices.add(missing > 0 ? { kind: 'events_missing', count: missing } : { kind: 'store_damaged' })
+    },
     prepare: ({ share }) => shared.prepareStore(share),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }

@@ -32,7 +32,7 @@ export function createNotices(changed: () => void): Notices {
 export interface ProblemsOptions {
   readonly receiverStatus: () => Pick<
     ReturnType<Webhooks['receiverStatus']>,
-    'alarm' | 'failure' | 'passwordMissing'
+    'alarm' | 'failure' | 'passwordMissing' | 'crowd'
   >
   /** Returns why the call center's requests are refused; null while they aren't. */
   readonly refused: () => Failure | null
@@ -62,6 +62,22 @@ interface Problems {
   searchEnded(profileId: string, error: unknown): void
 }
 
+/** Returns what a notice tells of something that was stored and is lost or unreadable; null for another notice. */
+function damageIn(notice: Notice): Failure | null {
+  switch (notice.kind) {
+    case 'events_missing':
+      return { code: 'events_missing', detail: { count: notice.count } }
+    case 'store_damaged':
+      return { code: 'store_damaged', detail: {} }
+    case 'store_set_aside':
+      return ['damaged', 'foreign'].includes(notice.reason) ? { code: 'store_damaged', detail: {} } : null
+    case 'settings_set_aside':
+      return { code: 'settings_unreadable', detail: { file: notice.file } }
+    default:
+      return null
+  }
+}
+
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
 export function createProblems({
@@ -81,7 +97,7 @@ export function createProblems({
   let notified = ''
 
   async function list(): Promise<Problem[]> {
-    const { alarm, failure, passwordMissing } = receiverStatus()
+    const { alarm, failure, passwordMissing, crowd } = receiverStatus()
     const found: Problem[] = []
     const refusal = passwordMissing
       ? ({ code: 'event_password_missing', detail: {} } as const)
@@ -92,9 +108,15 @@ export function createProblems({
     if (refusal) found.push({ kind: 'refusal', failure: refusal })
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
+      const damage = damageIn(notice)
+      if (damage) found.push({ kind: 'damage', failure: damage })
     }
     if (alarm) found.push({ kind: 'events', failure: alarm.failure })
     if (failure) found.push({ kind: 'receiver', failure })
+    if (crowd) {
+      const { address: host, connections } = crowd
+      found.push({ kind: 'crowd', failure: { code: 'connections_crowded', detail: { host, connections } } })
+    }
     if (unreached && unreached.profileId === (await activeId())) {
       found.push({ kind: 'connection', failure: unreached.failure })
     }

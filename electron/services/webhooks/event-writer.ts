@@ -2,6 +2,7 @@ import type { AuthorizationState, ReceivedEvent, RefusalReason } from '../../../
 import type { Log } from '../log/log.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Delivery } from '../store/delivery.ts'
+import type { ConnectionCrowd } from './connection-room.ts'
 import type { RawRequest } from './raw-request.ts'
 import { createRefusalBudget, refusalLimits } from './refusal-budget.ts'
 import { createRepeats } from './repeats.ts'
@@ -45,12 +46,18 @@ export interface EventWriter {
   event(event: ReceivedEvent): Promise<boolean>
   /** Resolves when the refusal is stored or counted; a failed write only raises the alarm. */
   refusal(refusal: Refusal): Promise<void>
-  connectionDropped(): void
+  /** Notes a connection that ended for lack of room. */
+  connectionDropped(crowd: ConnectionCrowd): void
   /** Another receiver's new event is stored. */
   followed(event: ReceivedEvent, seq: number): void
   counters(): ReceiverCounters
   alarm(): WriteAlarm | null
+  /** Who holds the most connections; null while there was room for all for a while. */
+  crowd(): ConnectionCrowd | null
 }
+
+/** How long a crowd is told after the last connection without room. */
+const crowdMs = 60_000
 
 /** Writes every request to the sink: an event, a repeat, or a refusal within the budget. */
 export function createEventWriter(
@@ -65,6 +72,8 @@ export function createEventWriter(
   const counts = { events: 0, repeats: 0, refusals: 0, unwritten: 0, connectionsDropped: 0 }
   let cappedBefore = 0
   let alarm: WriteAlarm | null = null
+  let crowd: ConnectionCrowd | null = null
+  let crowdEnds: NodeJS.Timeout | undefined
 
   function written(): void {
     if (alarm === null) return
@@ -147,11 +156,23 @@ export function createEventWriter(
       counts.refusals += 1
       written()
     },
-    connectionDropped: () => {
+    connectionDropped: (now) => {
       counts.connectionsDropped += 1
+      const isNew = crowd?.address !== now.address
+      crowd = now
+      clearTimeout(crowdEnds)
+      crowdEnds = setTimeout(() => {
+        crowd = null
+        onAlarm(alarm)
+      }, crowdMs)
+      crowdEnds.unref()
+      if (!isNew) return
+      log.warn(now, 'Connections had no room beside those of one address')
+      onAlarm(alarm)
     },
     followed: repeats.followed,
     counters: () => ({ ...counts, refused: { ...refused }, capped: { ...capped } }),
     alarm: () => alarm,
+    crowd: () => crowd,
   }
 }

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import type { Log } from '../log/log.ts'
+import { createConnectionRoom } from './connection-room.ts'
 import type { EventWriter } from './event-writer.ts'
 import type { ListenerLimits } from './limits.ts'
 import { rawPacket } from './raw-request.ts'
@@ -74,6 +75,16 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     return connection
   }
 
+  const room = createConnectionRoom({
+    limits,
+    isBusy: (socket) => {
+      const connection = connections.get(socket)
+      const arriving = connection?.newest?.complete === false ? 1 : 0
+      return connection !== undefined && connection.unanswered > arriving
+    },
+    dropped: writer.connectionDropped,
+  })
+
   const handle = createRequestHandler({
     writer,
     limits,
@@ -81,6 +92,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     targetOf: ({ socket, url = '' }) => connectionOf(socket).unencoded?.target ?? url,
     closing: ({ socket }) => ending || connectionOf(socket).unencoded !== null,
     brokenBy: ({ socket }) => connectionOf(socket).brokenBy,
+    accepted: room.know,
   })
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
@@ -192,7 +204,10 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     },
     onRequest,
   )
-  server.maxConnections = limits.connections
+  server.on('connection', (socket) => {
+    // One that is read anew was taken in before.
+    if (!connections.has(socket)) room.take(socket)
+  })
   server.on('checkExpectation', onRequest)
   server.on('connect', (request, socket) => {
     // Node detaches from such a socket, so its errors need a handler here.
@@ -202,7 +217,6 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     refuseAndEnd('verb', socket)
   })
   server.on('clientError', onClientError)
-  server.on('drop', writer.connectionDropped)
   return {
     server,
     follow: (changed) => {

@@ -12,6 +12,8 @@ export interface ListenerLimits {
   /** Interval of the check for slow senders. */
   readonly checkMs: number
   readonly connections: number
+  /** Of one address that never sent an accepted request. */
+  readonly strangerConnections: number
   /** How long a replaced or stopped server waits for its requests. */
   readonly drainMs: number
 }
@@ -26,5 +28,6 @@ export const listenerLimits: ListenerLimits = {
   keepAliveMs: 10_000,
   checkMs: 1_000,
   connections: 512,
+  strangerConnections: 256,
   drainMs: 5_000,
 }

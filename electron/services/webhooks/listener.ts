@@ -5,6 +5,7 @@ import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Authorizer } from './authorization.ts'
+import type { ConnectionCrowd } from './connection-room.ts'
 import { createEventWriter, type EventSink, type ReceiverCounters, type WriteAlarm } from './event-writer.ts'
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
@@ -23,6 +24,7 @@ interface ListenerStatus {
   readonly port: number | null
   readonly counters: ReceiverCounters
   readonly alarm: WriteAlarm | null
+  readonly crowd: ConnectionCrowd | null
 }
 
 export interface Listener {
@@ -122,6 +124,7 @@ export function createListener(options: ListenerOptions): Listener {
       port: running === null ? null : portOf(running),
       counters: writer.counters(),
       alarm: writer.alarm(),
+      crowd: writer.crowd(),
     }),
   }
 }

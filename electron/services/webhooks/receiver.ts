@@ -8,6 +8,7 @@ import type { BoardStates } from '../store/client/board-states.ts'
 import type { Events } from '../store/client/events.ts'
 import { type Delivery, plainCell } from '../store/delivery.ts'
 import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
+import type { ConnectionCrowd } from './connection-room.ts'
 import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type Network, ownNetwork } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
@@ -38,6 +39,8 @@ export interface ReceiverStatus {
   readonly failure: Failure | null
   readonly alarm: { readonly since: number; readonly failure: Failure } | null
   readonly counters: ReceiverCounters
+  /** Who holds the most connections while some have no room; null otherwise. */
+  readonly crowd: ConnectionCrowd | null
 }
 
 /** The floor now, and since when the receiver listens; null while it doesn't. */
@@ -194,13 +197,14 @@ export function createReceiver({
     },
     refuse: stop,
     status: () => {
-      const { port, alarm, counters } = listener.status()
+      const { port, alarm, counters, crowd } = listener.status()
       return {
         listening: since === null || port === null ? null : { since, port },
         followingSince: since === null ? listeningSince() : null,
         failure,
         alarm: alarm === null ? null : { since: alarm.since, failure: unwritten },
         counters,
+        crowd,
       }
     },
     boardState: async () => ({ ...(await board.now()), listeningSince: listeningSince() }),

@@ -60,6 +60,8 @@ interface RequestHandlerOptions {
   readonly closing: (request: IncomingMessage) => boolean
   /** Returns why the listener broke the connection; null if it didn't. */
   readonly brokenBy: (request: IncomingMessage) => RefusalReason | null
+  /** Called with the address of each accepted request. */
+  readonly accepted: (address: string) => void
 }
 
 /**
@@ -86,6 +88,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     const judged = judge(request, target, collected, authorization, current)
     if (judged.kind === 'event') {
       const { kind: _, ...event } = judged
+      options.accepted(address)
       const verb = request.method === 'GET' ? 'GET' : 'POST'
       return (await writer.event({ ...raw, verb, authorization, ...event })) ? accepted : unwritten
     }

@@ -68,7 +68,8 @@ export function createSettingsStore({ place, store, credentials, log }: Settings
   const saves = new PQueue({ concurrency: 1 })
   const file = createJsonFile({
     path: place.path,
-    schema: content.nullable(),
+    // A file that says `null` has lost its settings; only one that isn't there has none.
+    schema: content.nullable().refine((read): boolean => read !== null, 'The file holds nothing'),
     initial: null,
     onSetAside: (aside, err) => {
       wasSetAside = true

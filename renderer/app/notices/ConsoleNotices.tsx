@@ -130,6 +130,10 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
       )
     case 'settings_set_aside':
       return line(t(`settings.${notice.of}`, { file: notice.file }))
+    case 'events_missing':
+      return line(t('missing', { count: notice.count }))
+    case 'store_damaged':
+      return line(t('damaged'))
     case 'fault':
       return line(t('fault'))
     case 'page_crashed':

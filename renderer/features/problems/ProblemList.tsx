@@ -23,6 +23,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
 function keyOf(problem: Problem): string {
   if (problem.kind === 'job') return problem.jobId
   if (problem.kind === 'alarm') return problem.alarm.id
+  if (problem.kind === 'damage') return JSON.stringify(problem.failure)
   return problem.kind === 'keeping' ? `keeping ${problem.profileId}` : problem.kind
 }
 

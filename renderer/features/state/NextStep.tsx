@@ -107,6 +107,7 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   event_address_wrong: 'webhooks',
   event_method_wrong: 'webhooks',
   event_unreadable: 'webhooks',
+  connections_crowded: 'webhooks',
   mail_not_set_up: 'reports',
   mail_password_missing: 'reports',
   mail_login_refused: 'reports',

@@ -365,6 +365,19 @@ export const errors = {
     sentence:
       'Entries that the shared archive refused: {{entries}}. They stay in this console’s archive. Ask whoever looks after the database about the login “{{login}}”.',
   },
+  events_missing: {
+    title: 'Acknowledged events are missing in the archive',
+    sentence: 'Its log was lost or damaged. Load a backup, or take the day’s records as the truth.',
+  },
+  settings_unreadable: {
+    title: 'Settings couldn’t be read',
+    sentence: 'Their file was set aside in Callboard’s data folder. Enter them again.',
+  },
+  connections_crowded: {
+    title: 'One address holds too many connections',
+    sentence:
+      '{{host}} holds the most connections to the receiver, so that others had no room. Known senders go first. Block the address in the firewall if it isn’t the call center’s.',
+  },
   event_password_missing: {
     title: 'API Password is missing',
     sentence: 'A username is set without a password. Enter it under Event Webhooks.',

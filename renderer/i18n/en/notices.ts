@@ -6,11 +6,17 @@ export const notices = {
     newer: 'The archive is from a newer Callboard and was saved as {{file}}; a new one replaced it.',
     damaged: 'The archive is damaged and was saved as {{file}}; a new one replaced it.',
     foreign:
-      'The archive’s file belongs to another program and was saved as {{file}}; a new one replaced it.',
+      'The archive’s file belongs to another program, or was changed by one, and was saved as {{file}}; a new one replaced it.',
     readable:
       'An older Callboard set this archive aside: {{file}}; to use it, load it under Settings → More settings → Archive file.',
     replaced: 'The archive that you chose is in use; the previous one was saved as {{file}}.',
   },
+  missing_one:
+    '{{count, number}} event that was acknowledged is not in the archive: its log was lost or damaged. Load a backup, or take the day’s records as the truth.',
+  missing_other:
+    '{{count, number}} events that were acknowledged are not in the archive: its log was lost or damaged. Load a backup, or take the day’s records as the truth.',
+  damaged:
+    'The archive is damaged: some of it can’t be read. Load a backup under Settings → More settings → Archive file, and check the disk.',
   unavailable: 'The archive can’t be opened.',
   report: 'The scheduled report {{name}} couldn’t be written.',
   undelivered: 'The report {{subject}} is not delivered yet.',

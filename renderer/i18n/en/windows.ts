@@ -34,9 +34,11 @@ export const windows = {
     title: 'Current problems',
     kinds: {
       store: 'The archive can’t be opened',
+      damage: 'Something stored is lost or unreadable',
       events: 'Events can’t be stored',
       receiver: 'Events can’t be received',
       refusal: 'Events are refused',
+      crowd: 'Connections to the receiver are refused',
       connection: 'Call center unreachable',
       keeping: 'The archive can’t be kept up to date',
       sharing: 'The shared archive can’t be used',

@@ -13,6 +13,7 @@ const sound: ReturnType<ProblemsOptions['receiverStatus']> = {
   alarm: null,
   failure: null,
   passwordMissing: false,
+  crowd: null,
 }
 
 function problemsOf() {
@@ -64,10 +65,11 @@ test('lists what prevents receiving or storing events, until it is over', async 
       alarm: { since: 1, failure: full },
       failure: { code: 'port_taken', detail: { port: 8 } },
       passwordMissing: true,
+      crowd: { address: '192.0.2.7', connections: 256 },
     }
     problems.look()
   })
-  expect(await kinds()).toEqual(['refusal', 'events', 'receiver'])
+  expect(await kinds()).toEqual(['refusal', 'events', 'receiver', 'crowd'])
   await changed(() => {
     world.receiverStatus = sound
     problems.look()
@@ -200,5 +202,22 @@ test('refused requests are the first problem, once', async () => {
   world.receiverStatus = { ...sound, passwordMissing: true }
   expect(await problems.list()).toEqual([
     { kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } },
+  ])
+})
+
+test('lists what was lost or can’t be read', async () => {
+  const { world, problems } = problemsOf()
+  world.notices = [
+    { kind: 'events_missing', count: 753 },
+    { kind: 'store_damaged' },
+    { kind: 'store_set_aside', reason: 'foreign', file: '/a' },
+    { kind: 'store_set_aside', reason: 'replaced', file: '/b' },
+    { kind: 'settings_set_aside', of: 'webhooks', file: '/c' },
+  ]
+  expect(await problems.list()).toEqual([
+    { kind: 'damage', failure: { code: 'events_missing', detail: { count: 753 } } },
+    { kind: 'damage', failure: { code: 'store_damaged', detail: {} } },
+    { kind: 'damage', failure: { code: 'store_damaged', detail: {} } },
+    { kind: 'damage', failure: { code: 'settings_unreadable', detail: { file: '/c' } } },
   ])
 })

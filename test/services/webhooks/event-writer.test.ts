@@ -145,7 +145,7 @@ test('counters that were asked for don’t change afterwards', async () => {
   const { writer } = writing(createMemorySink())
   const before = writer.counters()
   await writer.refusal(refusal(now))
-  writer.connectionDropped()
+  writer.connectionDropped({ address: '192.0.2.7', connections: 256 })
   expect(before).toMatchObject({ refusals: 0, connectionsDropped: 0, refused: {} })
   expect(writer.counters()).toMatchObject({ refusals: 1, connectionsDropped: 1, refused: { not_http: 1 } })
 })

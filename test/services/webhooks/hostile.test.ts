@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { heapGrowthDuring, heldBytes } from '../heap-growth.ts'
 import { connectRaw, post, startListener } from './started-listener.ts'
 
@@ -100,6 +101,28 @@ describe('slow and vanishing senders', () => {
     await Promise.all(idle.map(({ ended }) => ended))
     expect(listener.status().counters.connectionsDropped).toBe(20)
     await takesEvents(`http://127.0.0.1:${port}`)
+  })
+
+  it('of a stranger leave room for everyone else, and are told', async () => {
+    const { listener, sink, port, alarms } = await startListener(
+      {},
+      { connections: 20, strangerConnections: 20 },
+    )
+    const half = 'POST / HTTP/1.1\r\nHost: pbx\r\nContent-Length: 1000\r\n\r\n{'
+    const strangers = Array.from({ length: 30 }, () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' })
+      onTestFinished(() => void socket.destroy())
+      return socket.on('error', () => {}).on('connect', () => socket.write(half))
+    })
+    await expect.poll(() => listener.status().counters.connectionsDropped).toBe(10)
+    expect(listener.status().crowd).toEqual({ address: '127.0.0.9', connections: 20 })
+    for (let n = 0; n < 45; n++) {
+      const { ended } = await connectRaw(port, post(event, 'Connection: close\r\n'))
+      expect(await ended).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    expect(sink.events().length + sink.deliveries.filter(({ kind }) => kind === 'repeat').length).toBe(45)
+    expect(strangers.filter(({ destroyed }) => !destroyed).length).toBeGreaterThan(0)
+    expect(alarms).toEqual([null])
   })
 
   it('can’t delay a stop', async () => {

@@ -79,9 +79,9 @@ describe('the settings', () => {
     expect(damaged.logged).toEqual([expect.stringMatching(/port.*the defaults take their place/)])
   })
 
-  test('that can’t be read are set aside, and the store isn’t asked', async () => {
+  test.each(['{"version":2}', 'null'])('as %s are set aside, and the store isn’t asked', async (content) => {
     const folder = await dataFolder()
-    await writeFile(join(folder, 'webhooks.json'), '{"version":2}')
+    await writeFile(join(folder, 'webhooks.json'), content)
     const { settings, asides, logged, reads } = await opened(folder, enabledSettings())
     expect(await settings.get()).toMatchObject(defaultWebhookSettings)
     expect(asides.map((file) => dirname(file))).toEqual([folder])

@@ -5,6 +5,7 @@ import type { Json } from '../../../../shared/reports/values.ts'
 import type { NoteToSave } from '../worker/callbacks/notes.ts'
 import type { CellToSave, KeysToRead, StoredKey } from '../worker/keeping/cells.ts'
 import type { SetAside } from '../worker/open-database.ts'
+import type { WorkerStart } from '../worker/operations.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { type BoardStates, createBoardStates } from './board-states.ts'
 import { createStoredCalls, type StoredCalls } from './calls.ts'
@@ -29,6 +30,8 @@ interface StoreOptions {
   readonly file: string
   /** The threads' program: `worker/worker.ts` or its bundle. */
   readonly workerUrl: URL
+  /** Called when a thread finds the file damaged. */
+  readonly onDamage?: () => void
 }
 
 export interface Store {
@@ -53,6 +56,8 @@ export interface Store {
   }
   /** An unusable file that was renamed on opening; the user must be told. */
   readonly setAside: SetAside | null
+  /** How many events the file lacks that were acknowledged; the user must be told. */
+  readonly missing: number
   /** Commits the pending writes and ends the threads. */
   close(): Promise<void>
 }
@@ -62,21 +67,22 @@ export interface Store {
  * runs long reads and one reads for exports.
  * @throws AppError `store_full`, `store_failed`
  */
-export async function createStore({ file, workerUrl }: StoreOptions): Promise<Store> {
-  const writer = new StoreThread(workerUrl, { file, role: 'writer' })
-  const pages = new StoreThread(workerUrl, { file, role: 'reader' })
-  const scans = new StoreThread(workerUrl, { file, role: 'reader' })
-  const exporter = new StoreThread(workerUrl, { file, role: 'exporter' })
-  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
+export async function createStore({ file, workerUrl, onDamage }: StoreOptions): Promise<Store> {
+  const threadOf = (role: WorkerStart['role']) => new StoreThread(workerUrl, { file, role }, onDamage)
+  const writer = threadOf('writer')
+  const pages = threadOf('reader')
+  const scans = threadOf('reader')
+  const exporter = threadOf('exporter')
+  const checkpointer = threadOf('checkpointer')
   const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
   const writes = new WriteQueue(writer)
   writes.onCommit(checkpoints.committed)
   const read = readerOn(pages)
   const scan = readerOn(scans)
 
-  let setAside: SetAside | null
+  let opened: z.output<typeof openedSchema>
   try {
-    setAside = setAsideSchema.parse(await writer.ask({ kind: 'open' }))
+    opened = openedSchema.parse(await writer.ask({ kind: 'open' }))
   } catch (error) {
     await writer.close()
     throw error
@@ -108,7 +114,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
         await writes.write('state.save', { name, value })
       },
     },
-    setAside,
+    ...opened,
     close: async () => {
       archive.close()
       events.close()
@@ -123,9 +129,12 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   }
 }
 
-const setAsideSchema = z
-  .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
-  .nullable()
+const openedSchema = z.object({
+  setAside: z
+    .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
+    .nullable(),
+  missing: z.int().nonnegative(),
+})
 
 /** A connection's unanswered callers, and what users note about them. Every method may fail with `store_failed`. */
 interface StoredCallbacks {

@@ -20,14 +20,17 @@ interface Waiting {
 export class StoreThread {
   readonly #url: URL
   readonly #start: WorkerStart
+  readonly #onDamage: () => void
   readonly #waiting: Waiting[] = []
   #worker: Worker | null = null
   #underWay: Waiting | null = null
   #closed = false
 
-  constructor(url: URL, start: WorkerStart) {
+  /** `onDamage` is called when the thread finds the file damaged. */
+  constructor(url: URL, start: WorkerStart, onDamage: () => void = () => {}) {
     this.#url = url
     this.#start = start
+    this.#onDamage = onDamage
   }
 
   /** @throws AppError `store_full`, `store_failed`, `cancelled`; any other error is a bug in the store. */
@@ -69,11 +72,12 @@ export class StoreThread {
       name: `store ${this.#start.role}`,
       resourceLimits: this.#start.role === 'exporter' ? exporterLimits : {},
     })
-    worker.on('message', (answer: Answer) =>
+    worker.on('message', (answer: Answer) => {
+      if (!answer.ok && answer.failure.kind === 'damaged') this.#onDamage()
       this.#settle((asked) =>
         answer.ok ? asked.resolve(answer.value) : asked.reject(errorOf(answer.failure)),
-      ),
-    )
+      )
+    })
     worker.on('error', (error) => this.#lose(worker, error.message))
     worker.on('exit', () => this.#lose(worker, 'The thread has ended'))
     return worker

@@ -11,6 +11,8 @@ interface StoresOptions {
   readonly workerUrl: URL
   /** Called once for each file that had to be renamed. */
   readonly onSetAside: (setAside: NonNullable<Store['setAside']>) => void
+  /** Called once for the persistent store when it is found damaged, or lacks `missing` acknowledged events. */
+  readonly onDamage?: (damage: { readonly missing: number }) => void
   /** Prepares the persistent store before anything else uses it. */
   readonly prepare?: (store: Store) => Promise<void>
 }
@@ -31,22 +33,32 @@ export interface Stores {
 export const mainFile = 'callboard.db'
 const demoFile = 'demo.db'
 
-export function createStores({ dataDirectory, workerUrl, onSetAside, prepare }: StoresOptions): Stores {
+export function createStores(options: StoresOptions): Stores {
+  const { dataDirectory, workerUrl, onSetAside, onDamage = () => {}, prepare } = options
   const opened = new Map<string, Promise<Store>>()
   let closed = false
+  let isDamaged = false
+
+  function damaged(): void {
+    if (!isDamaged) onDamage({ missing: 0 })
+    isDamaged = true
+  }
 
   async function open(name: string): Promise<Store> {
     const file = join(dataDirectory, name)
     try {
       await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
       if (name === demoFile) {
-        await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(file + suffix, { force: true })))
+        await Promise.all(
+          ['', '-wal', '-shm', '.acknowledged'].map((suffix) => rm(file + suffix, { force: true })),
+        )
       }
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       throw new AppError('store_failed', problem, { problem }, { cause: error })
     }
-    const store = await createStore({ file, workerUrl })
+    const store = await createStore({ file, workerUrl, onDamage: name === mainFile ? damaged : () => {} })
+    if (store.missing > 0) onDamage({ missing: store.missing })
     if (store.setAside) onSetAside(store.setAside)
     try {
       if (name === mainFile) await prepare?.(store)

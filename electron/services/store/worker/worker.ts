@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDiskFailure, storeFailureOf } from '../failure.ts'
+import { createAcknowledged, forgetAcknowledged, missingEvents } from './acknowledged.ts'
 import { copyInto, finishReplacement, inspect } from './backup.ts'
 import { commitWrites } from './commit.ts'
 import type { Database } from './database.ts'
@@ -21,6 +22,7 @@ if (!parentPort) throw new Error('The store runs in a worker thread')
 const port = parentPort
 const start: WorkerStart = workerData
 let db: Database | null = null
+const acknowledged = createAcknowledged(start.file)
 
 function openedDb(): Database {
   db ??= open()
@@ -54,8 +56,13 @@ function obey(order: Order): unknown {
       const opened = openDatabase(start.file)
       db = opened.db
       const { setAside } = opened
+      // Another store than the one whose events were acknowledged lacks nothing.
+      if (replaced !== null || (setAside !== null && setAside.reason !== 'readable'))
+        forgetAcknowledged(start.file)
+      const missing = missingEvents(start.file, db)
       // What the user just chose matters more than what could be chosen.
-      return setAside === null || setAside.reason === 'readable' ? (replaced ?? setAside) : setAside
+      const isChosen = setAside === null || setAside.reason === 'readable'
+      return { setAside: isChosen ? (replaced ?? setAside) : setAside, missing }
     }
     case 'read':
       return performRead(openedDb(), order.read)
@@ -64,6 +71,7 @@ function obey(order: Order): unknown {
       const results = commitWrites(openedDb(), order.writes, (error) => {
         diskFailed ||= isDiskFailure(error)
       })
+      if (results.some(({ ok }) => ok)) acknowledged.note(openedDb())
       if (diskFailed) closeDb()
       return results
     }
@@ -75,6 +83,7 @@ function obey(order: Order): unknown {
     case 'inspect':
       return inspect(start.file)
     case 'close':
+      acknowledged.close()
       closeDb()
       return null
   }
