@@ -57,6 +57,15 @@ describe('a cell', () => {
     expect(asked.map(({ start }) => start)).toEqual([0, 500])
   })
 
+  test('forgets what was removed while it was read, so that what comes then is counted at once', async () => {
+    const tables = [upTo(3), [1, 2], [1, 2], [1, 2, 3], [1, 2, 3]]
+    const { tools, asked } = callCenter((request) => ({ rows: tables[request - 1] ?? [1, 2, 3] }), { cap: 1 })
+    const read = await readCell({ ...query, count: 1 }, tools)
+    expect(read).toMatchObject({ counted: 3, isComplete: true })
+    expect([...read.keys].sort()).toEqual([1, 2, 3].map(idOf))
+    expect(asked.map(({ start }) => start)).toEqual([0, 1, 0, 1, 2])
+  })
+
   test('is read whole from a call center that caps its pages', async () => {
     const { tools, asked } = callCenter(() => ({ rows: upTo(120) }), { cap: 50 })
     expect(await readCell(query, tools)).toMatchObject({ counted: 120, isComplete: true })

@@ -139,7 +139,9 @@ describe('older days', () => {
       cell.day === '2026-11-21' ? { ...cell, state: 'differing' as const, stored: 9 } : cell,
     )
     expect(planOlder(view(differing))).toMatchObject({ kind: 'wait' })
-    const later = { now: noon + 7 * hour }
+    const almost = { now: noon + 6 * hour - 1 }
+    expect(planOlder(view(differing, almost))).toMatchObject({ kind: 'wait', until: noon + 6 * hour })
+    const later = { now: noon + 6 * hour }
     expect(planOlder(view(differing, later))).toMatchObject({ kind: 'ask', day: '2026-11-21' })
     expect(planOlder(view(without(differing, '2026-11-19'), later))).toMatchObject({ day: '2026-11-19' })
   })
