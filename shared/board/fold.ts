@@ -3,6 +3,7 @@ import { extensionStateOf } from '../webhooks/event-fields.ts'
 import { sourcesOf } from '../webhooks/event-values.ts'
 import { fieldReader, type ReadField } from './call-progress.ts'
 import { applyToCall, forgetOldCalls, release, reserve } from './calls.ts'
+import { laterEvent } from './last-event.ts'
 import { type BoardEvent, type BoardState, type Fact, type HeardTrunk, hold } from './state.ts'
 
 /** More than any call center has: a sender that invents names must not fill the memory. */
@@ -62,7 +63,7 @@ export function forgetGap(
 function applyEvent(state: BoardState, event: BoardEvent): void {
   const { canonicalName, callId, receivedAt } = event
   if (isTestCall(callId)) return
-  state.asOf = Math.max(state.asOf ?? 0, receivedAt)
+  state.asOf = laterEvent(state.asOf, receivedAt)
   const read = relevant.has(canonicalName) ? fieldReader(event) : () => null
   if (event.queue !== null) noteQueue(state.queues, event.queue)
   if (callId !== null) applyToCall(state, event, callId, read)

@@ -1,6 +1,7 @@
 import { noTally, type Tally } from '../kpi/tally.ts'
 import { type Directory, queuesOf } from '../people.ts'
 import type { Board, BoardAgent, BoardView, KnownFrom, LikelyQueue, QueueSlot } from './board.ts'
+import { lastEventBy } from './last-event.ts'
 import {
   type BoardRecords,
   noRecords,
@@ -59,7 +60,7 @@ export function viewOf(input: ViewInput): Board {
   return {
     ...{ at: input.at, isLive: input.isLive, day: input.day },
     ...{ listeningSince: input.listeningSince, completeTo: input.completeTo },
-    lastEventAt: state.asOf,
+    lastEventAt: lastEventBy(input.at, state.asOf, input.listeningSince),
     queues: floor.queues
       .filter(({ number }) => isIn(view.queues, [number]))
       .map((queue) => ({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { lastEventBy } from '../../../shared/board/last-event.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
@@ -160,14 +161,15 @@ export function createWebhooks({
     const last = await (await eventsOf('callCenter')).last()
     // The events of an earlier trial must not hide the demo's.
     const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
+    const status = receivers.callCenter.status()
     return {
       source,
       enabled,
       receiving: isReceiving(receivers[source].status()),
-      ...receivers.callCenter.status(),
+      ...status,
       passwordMissing: settings.passwordMissing,
       addresses: addressesOf(settings),
-      lastEventAt: last?.receivedAt ?? null,
+      lastEventAt: lastEventBy(Date.now(), last?.receivedAt ?? null, status.listening?.since ?? null),
     }
   }
 
