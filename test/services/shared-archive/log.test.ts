@@ -95,7 +95,8 @@ test('the log takes nothing larger than its limits, and nothing of a call that h
       [3, -1],
       Buffer.from('{}'),
     ])
-    await refusedAs('23514', append, [key, [2], [null], ['rumour'], [2], Buffer.from('{}')])
+    const asReceiver = 'SELECT callboard.append($1, $2, $3, $4, $5, $6)'
+    await refusedAs('23514', asReceiver, [key, [2], [null], ['rumour'], [2], Buffer.from('{}')])
     expect(await log.read(0, 100)).toHaveLength(1)
     for (let index = 2; index <= logLimits.callCenters; index++) {
       await client.query('SELECT callboard.take_lease($1, gen_random_uuid())', [`https://pbx-${index}.test`])
