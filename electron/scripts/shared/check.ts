@@ -4,6 +4,7 @@ import { StartError } from '../../host/start-error.ts'
 import { readVersion } from '../../services/shared-archive/connect.ts'
 import { archiveRoles, oldestServer, schemaVersion } from '../../services/shared-archive/schema/init.ts'
 import { monthsBefore } from '../../services/shared-archive/schema/months.ts'
+import { tellOdd } from './odd.ts'
 
 const serverRows = z.tuple([
   z.object({ number: z.coerce.number(), version: z.string(), tls: z.string().nullable() }),
@@ -42,6 +43,7 @@ export async function check(client: Client, say: (line: string) => void): Promis
   }
   const each = entries === 0 ? '' : `, ${Math.round(bytes / entries)} bytes each with their indexes`
   say(`All: ${entries} entries, ${megabytes(bytes)}${each}`)
+  await tellOdd(client, say)
 }
 
 export const notSetUp = () =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readArguments } from '../../../electron/scripts/shared/arguments.ts'
-import { schemaVersion } from '../../../electron/services/shared-archive/schema/init.ts'
+import { initSql, schemaVersion } from '../../../electron/services/shared-archive/schema/init.ts'
 import { testSharedLog } from '../../../electron/services/shared-archive/test-log.ts'
 import { startPostgres, superuserPassword, type TestPostgres } from './postgres.ts'
 import { shared } from './run-shared.ts'
@@ -44,6 +44,30 @@ test('init sets the archive up, again without harm, and check tells its state', 
   expect(out).toContain('Rights of this login: owner, receiver, desk, reader')
   expect(out).toContain(`Schema: version ${schemaVersion}`)
   expect(out).toMatch(/Month \d{4}-\d{2}: 0 entries, \d+\.\d MB\nMonth \d{4}-\d{2}: 0 entries/)
+  expect(out).toContain('Nothing odd')
+})
+
+test('check tells what is odd in a log of an earlier version, and by which login', async () => {
+  const database = await postgres.createDatabase({ isEmpty: true })
+  await postgres.query(database, initSql(2))
+  const desk = await postgres.createLogin(database, 'desk')
+  await postgres.query(
+    database,
+    `INSERT INTO callboard.origin (key, name, login) VALUES (gen_random_uuid(), 'Office', '${desk.user}');
+     INSERT INTO callboard.call_center (base_url) VALUES ('HTTP://OFFICE.test/'), ('https://office.test');
+     INSERT INTO callboard.entry (seq, logged_at, call_center, origin, origin_seq, kind, body)
+       VALUES (nextval('callboard.entry_seq'), now(), 1, 1, 1, 'cell', '{}'::bytea),
+         (nextval('callboard.entry_seq'), now(), 1, 1, 2, 'note', repeat('x', 1100000)::bytea)`,
+  )
+  await shared(['init', urlOf(database)])
+  const { out, code } = await shared(['check', urlOf(database)])
+  expect(code).toBe(0)
+  expect(out.split('\n').filter((line) => /^(?:Odd|Asked|Nothing)/.test(line))).toEqual([
+    `Odd: 1 entries of kind cell by ${desk.user}, which is no receiver`,
+    `Odd: 1 entries of kind note by ${desk.user} are larger than 1048576 bytes`,
+    'Odd: the call center "HTTP://OFFICE.test/" is no address in its usual form',
+    'Asked for all: https://office.test by nobody now',
+  ])
 })
 
 test('what init prints does the same', async () => {

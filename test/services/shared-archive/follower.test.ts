@@ -221,3 +221,18 @@ test('a large page is applied in parts, between which events are stored', async 
   expect(await store.share.get()).toMatchObject({ cursor: 1 })
   expect((await store.archive.count({ profile: 'office', report: 'queueDetails' })).total).toBe(3_000)
 })
+
+test('one’s own page is put into the log’s order, after what came in between', async () => {
+  const { origin = '' } = (await store.share.get()) ?? {}
+  const { fields, start } = madeRecord(1)
+  const records = toSave([{ fields: { ...fields, billsec: 30 }, start }])
+  const page = { report: 'queueDetails', operation: 'search', receivedAt: 20, records, walk: null } as const
+  // It was stored here before another's was read.
+  await store.archive.savePage({ profile: 'office', ...page })
+  const own: LogEntry = { ...paged(2, 1, 30), origin, body: JSON.stringify(page) }
+  const newest = async () => (await store.archive.versions(1))[0]?.fields.billsec
+  await pull(following([paged(1, 1, 10)], async () => 'office'))
+  expect(await newest()).toBe(10)
+  await pull(following([paged(1, 1, 10), own], async () => 'office'))
+  expect(await newest()).toBe(30)
+})
