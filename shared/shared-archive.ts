@@ -88,8 +88,13 @@ const sharingStatus = z.object({
   setAside: z.object({ count: z.int(), newest: setAsideEntry.nullable() }),
   /** What was here before this program took part, and isn't moved into the log; null for nothing. */
   former: z.object({ records: z.int(), events: z.int(), isMoving: z.boolean() }).nullable(),
-  /** The connections' call centers, and whether this program keeps the archive of each for all. */
-  callCenters: z.array(z.object({ baseUrl: z.string(), keptHere: z.boolean() })),
+  /**
+   * The connections' call centers, whether this program keeps the archive of each for all, and the login by which one does;
+   * null while nobody does.
+   */
+  callCenters: z.array(
+    z.object({ baseUrl: z.string(), keptHere: z.boolean(), askedBy: z.string().nullable() }),
+  ),
 })
 export type SharingStatus = z.infer<typeof sharingStatus>
 

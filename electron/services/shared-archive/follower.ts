@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   AppError,
   assertNever,
@@ -40,6 +41,7 @@ interface FollowerOptions {
 }
 
 const entriesAtOnce = 500
+const longestParsingMs = 20
 /** A log that is applied within seconds needs no look ahead. */
 const longLog = 5_000
 /** Some of the newest days of a large call center. */
@@ -61,7 +63,14 @@ export function createFollower(options: FollowerOptions) {
   /** Reads of entries what can be known before they are applied. */
   async function known(entries: readonly LogEntry[]): Promise<ReadEntry[]> {
     const page: ReadEntry[] = []
-    for (const logged of entries) page.push(await parsed(logged))
+    let since = performance.now()
+    for (const logged of entries) {
+      page.push(await parsed(logged))
+      if (performance.now() - since < longestParsingMs) continue
+      // Events are received by the same thread.
+      await setImmediate()
+      since = performance.now()
+    }
     return page
   }
 

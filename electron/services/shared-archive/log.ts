@@ -15,6 +15,7 @@ import {
 import { createLeaseTaker, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { logLimits, readableBytes } from './schema/limits.ts'
+import { leaseMs } from './schema/roles.ts'
 import { createSession } from './session.ts'
 
 /** The log in PostgreSQL. Its calls reject with an AppError of `sharedArchiveErrors`. */
@@ -39,6 +40,8 @@ export interface SharedLog {
   end(): Promise<number>
   /** Calls the listener when entries were appended, and when the connection is lost or back. Returns what stops it. */
   onAppended(listener: () => void): () => void
+  /** Resolves to the logins that ask the team's call centers for all, by their base URLs. */
+  askers(): Promise<ReadonlyMap<string, string>>
   /** Tries for the lease of keeping a call center; resolves to null while another holds it. */
   lease(callCenter: string): Promise<Lease | null>
   /** Ends what is under way: it fails, though the log may have done it. */
@@ -51,6 +54,7 @@ const idleMs = 10_000
 
 const appendParameters = 'uuid, bigint[], text[], text[], integer[], bytea'
 const joinedRows = z.tuple([z.object({ last: z.int(), mayAppend: z.boolean() })])
+const askerRows = z.array(z.object({ callCenter: z.string(), login: z.string() }))
 const heldRows = z.tuple([z.object({ isHeld: z.boolean() })])
 const endRows = z.tuple([z.object({ end: z.int() })])
 // As wide as the table's columns: nobody who may append makes a row that keeps others from reading on.
@@ -113,6 +117,11 @@ const madeSql = `
   ) AS page
   ${joins}
   WHERE bytes <= $2 ORDER BY seq DESC`
+
+const askersSql = `
+  SELECT left(base_url, ${logLimits.urlCharacters}) AS "callCenter", login::text AS login
+  FROM callboard.lease JOIN callboard.call_center ON call_center.id = lease.call_center
+  WHERE alive_at > clock_timestamp() - $1 * interval '1 millisecond'`
 
 /** What a read brings at most, in bytes. */
 export interface ReadLimits {
@@ -213,6 +222,10 @@ export function createSharedLog(
       return end
     },
     onAppended: session.onAppended,
+    askers: async () => {
+      const rows = await query(askerRows, askersSql, [leaseMs])
+      return new Map(rows.map(({ callCenter, login }) => [callCenter, login]))
+    },
     lease: leases.take,
     close: async () => {
       leases.close()

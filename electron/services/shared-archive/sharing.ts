@@ -79,6 +79,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
   const failureNow = () => failures.following ?? failures.shipping
   let currentAt: number | null = null
+  let askers: ReadonlyMap<string, string> = new Map()
 
   /** Registers this program in the log, and again after each failure: the log or the login's role may be another. */
   function joined(): Promise<Joined> {
@@ -163,6 +164,9 @@ export function createSharing(options: SharingOptions): Sharing {
       // Receivers alone ask call centers for all.
       if ((await joined()).mayAppend) await leases.take()
       else await leases.release()
+      const before = JSON.stringify([...askers])
+      askers = await sharedLog.askers()
+      if (JSON.stringify([...askers]) !== before) changed()
     },
     ended: () => undefined,
     everyMs: leaseMs,
@@ -190,7 +194,11 @@ export function createSharing(options: SharingOptions): Sharing {
         currentAt,
         setAside: own?.setAside ?? noneSetAside,
         former: own?.former ?? null,
-        callCenters: callCenters.map((baseUrl) => ({ baseUrl, keptHere: leases.holds(baseUrl) })),
+        callCenters: callCenters.map((baseUrl) => ({
+          baseUrl,
+          keptHere: leases.holds(baseUrl),
+          askedBy: askers.get(baseUrl) ?? null,
+        })),
       }
     },
     failure: failureNow,

@@ -79,7 +79,8 @@ export const sharedArchive = {
     callCenter: 'Call center',
     keeper: 'Kept by',
     here: 'This console',
-    elsewhere: 'Another console, if one with its credentials is running',
+    elsewhere: 'Another console, by the login {{login}}',
+    nobody: 'Nobody now: start a console that has its credentials and a login with the receiver’s role',
     none: 'No call center yet: add a connection, or wait for those of the others.',
   },
   edits: {

@@ -104,14 +104,18 @@ function Keepers({ callCenters }: Pick<SharingStatus, 'callCenters'>) {
             </tr>
           </thead>
           <tbody>
-            {callCenters.map(({ baseUrl, keptHere }) => (
+            {callCenters.map(({ baseUrl, keptHere, askedBy }) => (
               <tr key={baseUrl}>
                 <th scope="row">
                   <bdi dir="ltr" className={styles.address}>
                     {baseUrl}
                   </bdi>
                 </th>
-                <td>{t(keptHere ? 'keepers.here' : 'keepers.elsewhere')}</td>
+                <td>
+                  {keptHere && t('keepers.here')}
+                  {!keptHere && askedBy !== null && t('keepers.elsewhere', { login: askedBy })}
+                  {!keptHere && askedBy === null && t('keepers.nobody')}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -153,10 +153,15 @@ test('a desk asks no call center by itself, and what it is asked for stays its o
   await hasWholeArchive(keeper, await connectTo(keeper, access))
   await hasWholeArchive(desk, own)
   expect(await requestsOf(desk, own)).toBe(0)
+  const askedBy = async () => (await desk.services.sharing())?.callCenters.map((each) => each.askedBy)
+  await vi.waitFor(async () => expect(await askedBy()).toEqual([team.receiver.user]), soon)
   expect(await keptHere(desk)).toBe(false)
   const rows = await team.postgres.query(
     team.database,
     `SELECT DISTINCT login FROM callboard.entry JOIN callboard.writer ON id = writer WHERE kind IN ('page', 'cell')`,
   )
   expect(rows).toEqual([{ login: team.receiver.user }])
+  // Where none does, that is told.
+  await keeper.close()
+  await vi.waitFor(async () => expect(await askedBy()).toEqual([null]), soon)
 })
