@@ -14,8 +14,8 @@ export function storableStart(start: number | null): number | null {
   return start !== null && isInstant(start) ? start : null
 }
 
-/** Returns whether JSON text nests deeper than any record. */
-export function nestsTooDeep(json: string): boolean {
+/** Returns whether JSON text nests deeper than any record, or than `most` levels. */
+export function nestsTooDeep(json: string, most = nestingLimit): boolean {
   let level = 0
   let isText = false
   for (let at = 0; at < json.length; at++) {
@@ -25,7 +25,7 @@ export function nestsTooDeep(json: string): boolean {
       else if (character === '"') isText = false
     } else if (character === '"') isText = true
     else if (character === '{' || character === '[') {
-      if (++level > nestingLimit) return true
+      if (++level > most) return true
     } else if (character === '}' || character === ']') level--
   }
   return false

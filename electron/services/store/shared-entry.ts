@@ -6,6 +6,7 @@ import { peopleChange } from '../../../shared/people.ts'
 import { recordOperation, walkState } from '../../../shared/reports/archive.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { parseShaped } from './entry-shape.ts'
 import { isInstant, nestsTooDeep } from './record-limits.ts'
 
 /** As many bytes as the log takes of one entry. */
@@ -13,20 +14,36 @@ export const entryBytes = 1_048_576
 
 const instant = z.int().refine(isInstant, 'It is no instant of the years 1 to 9999')
 
-/** A list that is refused by its length before each of its parts is looked at. */
-const items = <T extends z.ZodType>(schema: T, most: number) =>
-  z.array(z.unknown()).max(most).pipe(z.array(schema))
+/** A list that is refused by the first of its parts that is wrong: all faults of many fill the memory. */
+const items = <T extends z.ZodType>(schema: T) =>
+  z.array(z.unknown()).transform((list, context) => {
+    const read: z.output<T>[] = []
+    for (const [index, each] of list.entries()) {
+      const { data, error } = schema.safeParse(each)
+      if (error) {
+        const { path = [], message = '' } = error.issues[0] ?? {}
+        context.addIssue({ code: 'custom', message, path: [index, ...path] })
+        return z.NEVER
+      }
+      read.push(data)
+    }
+    return read
+  })
+
+/** An event's fields are stored to 64 levels. */
+const eventLevels = 100
 
 /** Fields that are the raw body itself aren't sent twice. */
 const event = receivedEvent
   .extend({ seq: z.int(), receivedAt: instant, fields: z.string().nullable() })
   .transform((sent) => ({ ...sent, fields: sent.fields ?? sent.rawBody }))
+  .refine(({ fields }) => isObjectText(fields, eventLevels), 'Its fields are no JSON object')
 
 /** From an archive that was moved into the log: it takes the place of nothing that is newer. */
 const moved = z.boolean().optional()
 
 /** A record's fields, a JSON object as text, and its start; null if unknown. */
-const record = z.object({ raw: z.string().refine(isObjectText), start: instant.nullable() })
+const record = z.object({ raw: z.string().refine((text) => isObjectText(text)), start: instant.nullable() })
 /** A note by its content: each store numbers its own. */
 const note = callbackNote
   .omit({ id: true, writer: true })
@@ -49,7 +66,7 @@ const sharedEntry = z.discriminatedUnion('kind', [
       report: reportName,
       operation: recordOperation,
       receivedAt: instant,
-      records: items(record, 20_000),
+      records: items(record),
       walk: walkState.nullable(),
       moved,
     }),
@@ -61,15 +78,18 @@ const sharedEntry = z.discriminatedUnion('kind', [
     body: z.object({ day: z.iso.date(), sealedAt: instant, body: z.string(), moved }),
   }),
   z.object({ kind: z.literal('note'), body: z.object({ note, removed: z.boolean() }) }),
-  z.object({ kind: z.literal('person'), body: z.object({ changes: items(peopleChange, 100_000), moved }) }),
-  z.object({ kind: z.literal('rules'), body: z.object({ rules: alarmRules.nullable(), moved }) }),
+  z.object({ kind: z.literal('person'), body: z.object({ changes: items(peopleChange), moved }) }),
+  z.object({
+    kind: z.literal('rules'),
+    body: z.object({ rules: alarmRules.nullable(), moved }),
+  }),
 ])
 export type SharedEntry = z.infer<typeof sharedEntry>
 export type SharedKind = SharedEntry['kind']
 
-/** Parses an entry's body. @throws ZodError, SyntaxError: this version can't understand it */
+/** Parses an entry's body. @throws ZodError, SyntaxError, Error: this version can't understand it */
 export function readSharedEntry(kind: string, body: string): SharedEntry {
-  return sharedEntry.parse({ kind, body: JSON.parse(body) })
+  return sharedEntry.parse({ kind, body: parseShaped(body) })
 }
 
 /** An entry for the log, as the store has it; `profile` is null for what belongs to no call center. */
@@ -92,8 +112,8 @@ export interface EntryToApply {
   readonly entry: SharedEntry
 }
 
-function isObjectText(text: string): boolean {
-  if (nestsTooDeep(text)) return false
+function isObjectText(text: string, levels?: number): boolean {
+  if (nestsTooDeep(text, levels)) return false
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { nestsTooDeep } from '../../../electron/services/store/record-limits.ts'
 import { readSharedEntry } from '../../../electron/services/store/shared-entry.ts'
 import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { madeEvent } from './made-events.ts'
 import { openedDatabase } from './open-store.ts'
 
 const nested = (levels: number) => `{"_id":"1","a":${'['.repeat(levels)}${']'.repeat(levels)}}`
@@ -47,6 +49,42 @@ test.each(beyond)('a start of %d is stored as an unknown one', async (start) => 
     })
   }
   expect(db.all('SELECT DISTINCT started_at FROM record')).toEqual([{ started_at: null }])
+})
+
+test('of very many wrong parts the first one is told alone, and longer lists than any are refused at once', () => {
+  const many = (length: number, part: unknown = {}): unknown[] => Array.from({ length }, () => part)
+  const page = { report: 'quick', operation: 'search', receivedAt: 1, walk: null }
+  const read = (kind: string, body: object) => () => readSharedEntry(kind, JSON.stringify(body))
+  for (const [kind, list] of [
+    ['page', 'records'],
+    ['person', 'changes'],
+  ] as const) {
+    const failed = z.object({ issues: z.array(z.object({ path: z.array(z.unknown()) })) })
+    try {
+      read(kind, { ...page, [list]: many(4_000) })()
+      expect.unreachable()
+    } catch (error) {
+      expect(failed.parse(error).issues.map(({ path }) => path.slice(0, 3))).toEqual([['body', list, 0]])
+    }
+  }
+  expect(read('page', { ...page, records: many(20_001) })).toThrow('20000 parts')
+  expect(read('person', { changes: many(100_001) })).toThrow('100000 parts')
+  expect(read('person', { changes: [{ kind: 'agent', number: '1', queues: many(1_001) }] })).toThrow(
+    '1000 parts',
+  )
+  expect(read('rules', { rules: many(1_001) })).toThrow('1000 parts')
+  expect(read('event', { reading: { notes: many(1_001) } })).toThrow('1000 parts')
+  expect(() => readSharedEntry('note', '['.repeat(300_000))).toThrow('nests too deep')
+})
+
+test('the log tells no event whose fields are no JSON object, or nest deeper than one is stored', () => {
+  const read =
+    (fields: string, receivedAt = 1) =>
+    () =>
+      readSharedEntry('event', JSON.stringify({ ...madeEvent(1, { fields, receivedAt }), seq: 1 }))
+  expect(read(`{"a":${'['.repeat(63)}${']'.repeat(63)}}`)().kind).toBe('event')
+  for (const fields of [nested(300_000), nested(100), '[]', 'null', '', '{']) expect(read(fields)).toThrow()
+  for (const instant of beyond) expect(read('{}', instant)).toThrow()
 })
 
 test('the log tells no instant beyond the calendar, and no record that nests too deep', () => {
