@@ -107,11 +107,13 @@ test('moves what was on the computer before it joined', { tag: '@page' }, async 
 
 test('says which days wait for the console that keeps the archive', { tag: '@page' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
-  await join(page, access)
+  const receiving = await postgres.createLogin(database, 'receiver')
+  await join(page, receiving)
   await expect(page.getByText('Nothing waits to be sent.')).toBeVisible()
-  const keeper = openLog(access)
+  const keeper = openLog(receiving)
   await joined(keeper, 'Reception')
-  expect(await keeper.lease(center.baseUrl)).not.toBeNull()
+  const lease = await keeper.lease(center.baseUrl)
+  expect(lease).not.toBeNull()
   const branch = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
   await addConnection(page, 'Branch', branch, { keep: true })
   await openPage(page, '/health')
@@ -119,6 +121,7 @@ test('says which days wait for the console that keeps the archive', { tag: '@pag
   await expect(status).toContainText('Another console of the team keeps this archive: 0 of 90 days.')
   await expect(status).toContainText('Nothing is asked at the moment')
   await expectAccessible(page)
+  await lease?.release()
   await closeLogs()
   await expect(status).toContainText(/Catching up|Up to date/)
 })

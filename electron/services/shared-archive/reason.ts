@@ -8,6 +8,8 @@ export function reasonOf(err: unknown): string {
     const [first] = err.issues
     return cut(first ? `${first.path.join('.')}: ${first.message}` : 'It has another form')
   }
+  // Its message repeats some of the text.
+  if (err instanceof SyntaxError) return 'It is no JSON'
   return cut(err instanceof Error ? err.message : String(err))
 }
 

@@ -209,6 +209,12 @@ test('more than the kept number of entries that are set aside are counted on', a
   expect(await setAside()).toMatchObject({ count: 1_400, newest: { seq: 1_400 } })
 })
 
+test('why an entry is set aside repeats nothing of it', async () => {
+  const secret = { ...named(1, 'https://office.test'), body: '{"note":09121234567' }
+  await pull(following([secret], async () => 'office'))
+  expect(await setAside()).toMatchObject({ newest: { reason: 'It is no JSON' } })
+})
+
 test('a large page is applied in parts, between which events are stored', async () => {
   const records = toSave(Array.from({ length: 3_000 }, (_, index) => madeRecord(index)))
   const body = { report: 'queueDetails', operation: 'search', receivedAt: 1, records, walk: null }
