@@ -72,7 +72,7 @@ test('what SQLite itself keeps beside the tables changes nothing', async () => {
 })
 
 test('an earlier archive that differs in what only the migrated schema shows is set aside, too', async () => {
-  const loose = 'CREATE TABLE shared_archive (origin TEXT, cursor INTEGER, ahead INTEGER)'
+  const loose = 'CREATE TABLE shared_archive (origin TEXT, cursor INTEGER, ahead INTEGER, set_aside INTEGER)'
   const file = await archive(`DROP TABLE shared_archive; ${loose}`, migrations.length - 1)
   expect(findObstacle(file)).toBeNull()
   const { db, setAside } = openDatabase(file)
