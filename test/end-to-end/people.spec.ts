@@ -70,7 +70,7 @@ test('contacts are added, imported with what was refused, and removed', { tag: '
   await page.getByRole('textbox', { name: 'Number' }).fill('+98 912 111 2233')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ali')
   await page.getByRole('button', { name: 'Add contact' }).click()
-  await expect(page.getByText(/^.\+98 912 111 2233. was added\.$/)).toBeVisible()
+  await expect(page.getByText(/^.\+989121112233. was added\.$/)).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText(['+989121112233'])
 
   const chooser = page.waitForEvent('filechooser')

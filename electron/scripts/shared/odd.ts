@@ -14,7 +14,7 @@ const ofWriters = z.array(
 )
 const centers = z.array(z.object({ url: z.string(), by: z.string().nullable(), asks: z.string().nullable() }))
 
-/** Says what is odd in the log: what the schema wouldn't take today, by which login, and who asks call centers. */
+/** Lists what is odd in the log: what the schema wouldn't take today, by which login, and who asks call centers. */
 export async function tellOdd(client: Client, say: (line: string) => void): Promise<void> {
   let odd = 0
   const tell = (line: string) => {

@@ -63,7 +63,7 @@ interface Props {
   readonly alarm: Alarm
 }
 
-/** Says what is now, as the alarm's sentence says the worst that was. */
+/** Shows the value now; the alarm’s sentence has the worst. */
 function ValueNow({ alarm, value }: { readonly alarm: Alarm; readonly value: number | null }) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()

@@ -26,7 +26,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Has the window written in a language and a calendar while the page is shown. */
+/** Shows the window in a language and a calendar as long as the page is there. */
 export function useAsPaper(language: Language, calendar: Calendar): void {
   useLayoutEffect(() => {
     show({ language, calendar })

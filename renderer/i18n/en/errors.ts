@@ -408,8 +408,8 @@ export const errors = {
       'In the call center, enter the API Address that Event Webhooks shows here, with its whole path.',
   },
   event_method_wrong: {
-    title: 'API Method isn’t POST or GET',
-    sentence: 'In the call center, choose POST or GET under API Method.',
+    title: 'Request Method isn’t Get or Post',
+    sentence: 'In the call center, choose Get or Post under Request Method.',
   },
   event_unreadable: {
     title: 'The requests hold no readable event',

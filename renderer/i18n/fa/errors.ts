@@ -405,8 +405,8 @@ export const errors: Texts<typeof en> = {
     sentence: 'در مرکز تماس همان API Address صفحهٔ وب‌هوک رویدادها را با مسیر کامل وارد کنید.',
   },
   event_method_wrong: {
-    title: 'API Method نه POST است و نه GET',
-    sentence: 'در مرکز تماس برای API Method یکی از POST و GET را انتخاب کنید.',
+    title: 'Request Method نه Get است و نه Post',
+    sentence: 'در مرکز تماس برای Request Method یکی از Get و Post را انتخاب کنید.',
   },
   event_unreadable: {
     title: 'درخواست‌ها رویداد خوانایی ندارند',
