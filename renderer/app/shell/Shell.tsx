@@ -77,11 +77,14 @@ function useLastAddresses(isConsole: boolean): void {
   const today = useToday()
   const { calendar } = useFormats()
   const navigate = useNavigate()
-  const before = useRef(profileId)
+  const before = useRef({ profileId, path: '', search: {} })
   useEffect(() => {
     if (profileId === undefined || !isConsole) return
-    const isOther = before.current !== undefined && before.current !== profileId
-    before.current = profileId
+    const last = before.current
+    before.current = { profileId, path, search }
+    const isOther = last.profileId !== undefined && last.profileId !== profileId
+    // Only the day changed: what is remembered stays of the day before, from which it is brought on.
+    if (last.profileId === profileId && last.path === path && last.search === search) return
     const place = isOther ? placeOf({ path, search }) : undefined
     if (place && !ofTheConsole.has(place.path))
       void navigate({ ...place.link(lastSearch(profileId, place, { day: today, calendar })), replace: true })
