@@ -15,7 +15,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? sized(8, 3))
 /** After so many steps, the kills come early again; few rounds go further at once. */
 const stepsOfDelay = 20
 const steps = Math.ceil(8 / Math.min(8, rounds))
-const program = new URL('./open-until-killed.ts', import.meta.url).pathname
+const program = join(import.meta.dirname, 'open-until-killed.ts')
 
 let folder: string
 beforeEach(async () => {

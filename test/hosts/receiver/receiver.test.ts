@@ -99,17 +99,20 @@ test('receives, keeps and tells, and everything is there after SIGTERM', async (
   expect(sender.output.stderr).toBe('')
   const event = { event: 'NewState', exten: '101', state: 'Ringing' }
   for (const status of [200, 200]) expect((await deliver(receiver.address, event)).status).toBe(status)
+  await expect.poll(() => receiver.metric('callboard_keeping_cells{state="complete"}')).toBe(9)
+  const health = async () => (await receiver.get('/healthz')).json()
+  expect(await health()).toEqual({ healthy: true, problems: [] })
   for (const password of ['wrong', '', planted.apiKey]) {
     expect((await deliver(receiver.address, event, password)).status).toBe(401)
   }
+  const refusal = { kind: 'refusal', code: 'event_password_wrong' }
+  await expect.poll(health).toEqual({ healthy: false, problems: [refusal] })
   expect(await receiver.metric('callboard_events_stored_total')).toBe(121)
   expect(await receiver.metric('callboard_event_repeats_total')).toBe(1)
   expect(await receiver.metric('callboard_events_received_total')).toBe(122)
   expect(await receiver.metric('callboard_requests_refused_total{reason="wrong_credentials"}')).toBe(3)
   expect(await receiver.metric('callboard_requests_refused_total{reason="path"}')).toBe(0)
-  await expect.poll(() => receiver.metric('callboard_keeping_cells{state="complete"}')).toBe(9)
   expect(await receiver.metric('callboard_archive_lag_seconds')).toBeLessThan(60)
-  expect(await (await receiver.get('/healthz')).json()).toEqual({ healthy: true, problems: [] })
 
   const second = await receiverOutcome(flagsFor(baseUrl, await freePort()), environment)
   expect(second).toEqual({

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { dataFolder } from '../webhooks/started-webhooks.ts'
 import { openStores } from './walking.ts'
 
-const program = new URL('./seal-until-killed.ts', import.meta.url).pathname
+const program = join(import.meta.dirname, 'seal-until-killed.ts')
 const rounds = 3
 
 test('a chain that was killed while sealing fits, with every link that was said to be stored', async () => {

@@ -9,7 +9,7 @@ import { recordOf } from '../../../electron/mock/records/columns.ts'
 import { createMockServer } from '../../../electron/mock/server.ts'
 import { openStores } from './walking.ts'
 
-const program = new URL('./walk-until-killed.ts', import.meta.url).pathname
+const program = join(import.meta.dirname, 'walk-until-killed.ts')
 const rounds = Number(process.env.WALK_KILLS ?? 3)
 
 test(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -18,7 +19,7 @@ const asked = (changes: object = {}) => ({
   ...callPageQuery.parse({ profile: 'office', ...changes }),
   terms: [],
 })
-const program = new URL('./fill-until-killed.ts', import.meta.url).pathname
+const program = join(import.meta.dirname, 'fill-until-killed.ts')
 
 test('an archive of before gets its calls in the background, also when killed while it does', async () => {
   const file = await storeFile()

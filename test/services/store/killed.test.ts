@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { createStore } from '../../../electron/services/store/client/create-store.ts'
@@ -7,7 +8,7 @@ import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord } from './made-records.ts'
 import { collected, storeFile } from './open-store.ts'
 
-const program = new URL('./save-until-killed.ts', import.meta.url).pathname
+const program = join(import.meta.dirname, 'save-until-killed.ts')
 
 /** Kills the walk after a number of acknowledged pages; resolves to the last acknowledged number. */
 async function runAndKill(file: string, pages: number): Promise<number> {
