@@ -70,15 +70,19 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
   chromium: [
     async ({ hostName, playwright }, use) => {
       const executablePath = findChromium()
+      // Not beneath the checkout: without a UTF-8 locale Chromium finds no folder with Persian letters.
+      const downloadsPath = await mkdtemp(join(tmpdir(), 'callboard-downloads-'))
       const browser =
         hostName === 'browser'
           ? await playwright.chromium.launch({
               args: leanChromium,
+              downloadsPath,
               ...(executablePath && { executablePath }),
             })
           : null
       await use(browser)
       await browser?.close()
+      await rm(downloadsPath, { recursive: true, force: true, maxRetries: 3 })
     },
     { scope: 'worker' },
   ],
