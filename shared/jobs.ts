@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
 import { exportDelivery } from './exports.ts'
-import { periodCoverage } from './kpi/queries.ts'
+import { periodCoverage } from './figures/queries.ts'
 
 const count = z.int().nonnegative()
 

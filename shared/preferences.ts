@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { definitions, usualDefinitions } from './kpi/definitions.ts'
-
-export const languages = ['en', 'fa'] as const
-export type Language = (typeof languages)[number]
+import { definitions, usualDefinitions } from './figures/definitions.ts'
+import { languages } from './language.ts'
 
 /** A table's shown columns, their order and widths (CSS pixels). */
 const columnPreferences = z.object({
@@ -113,10 +111,3 @@ export const defaultPreferences: Preferences = preferences.parse({})
 
 export const preferencesChange = z.object(choices).partial()
 export type PreferencesChange = z.infer<typeof preferencesChange>
-
-/** Returns the language of a preference, given the system's languages (BCP 47 tags, most preferred first). */
-export function languageOf(preference: Preferences['language'], systemTags: readonly string[]): Language {
-  if (preference !== 'system') return preference
-  const tag = systemTags.find((candidate) => /^(fa|en)\b/i.test(candidate))
-  return tag?.toLowerCase().startsWith('fa') ? 'fa' : 'en'
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmMetric } from './board/rules.ts'
-import { callbackNote } from './kpi/callbacks.ts'
+import { callbackNote } from './figures/callbacks.ts'
 import { peopleKind } from './people.ts'
 
 const text = z.string().nullable()

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
+import { type ContractClient, connect } from '../renderer/data/client/connect.ts'
 import { type CallboardContract, contract } from '../shared/contract.ts'
 import { authenticate, tokenInHash } from '../shared/rpc/authentication.ts'
-import { type ContractClient, connect } from '../shared/rpc/connect.ts'
 import { webSocketTransport } from '../shared/rpc/transport.ts'
 
 /** Connects to the browser host as its page does; `url` is the printed one, with its token. */

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 import { type MenuTexts, menuTexts } from './texts.ts'
 
 export interface MenuOptions {

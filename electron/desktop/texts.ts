@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 
 const menuEnglish = {

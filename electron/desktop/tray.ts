@@ -1,5 +1,5 @@
 import { Menu, nativeImage, Tray } from 'electron'
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 import icon from '../icons/tray.png?asset'
 import sharpMacIcon from '../icons/trayTemplate@2x.png?asset'
 import macIcon from '../icons/trayTemplate.png?asset'

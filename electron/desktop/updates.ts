@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, Notification } from 'electron'
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 import type { Log } from '../services/log/log.ts'
 import { portableFile } from './links.ts'
 import { windowTexts } from './texts.ts'

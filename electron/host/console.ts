@@ -1,13 +1,13 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { contract } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
-import { serve } from '../../shared/rpc/serve.ts'
 import type { Transport } from '../../shared/rpc/transport.ts'
 import { createServices, type Services } from '../services/create.ts'
 import type { Host } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { createDemo } from './demo-call-center.ts'
 import { programUrl } from './program-url.ts'
+import { serve } from './serve.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, independent of its host. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 import { notificationText } from '../host/notification-texts.ts'
 import type { Notification } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'

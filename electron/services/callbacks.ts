@@ -3,7 +3,7 @@ import type {
   CallbacksAnswer,
   CallbacksQuery,
   NewCallbackNote,
-} from '../../shared/kpi/callbacks.ts'
+} from '../../shared/figures/callbacks.ts'
 import type { Stores } from './store/client/stores.ts'
 
 interface CallbacksOptions {

@@ -5,10 +5,10 @@ import type {
   AgentFigures,
   AgentPeriod,
   StateTimesAnswer,
-} from '../../shared/kpi/agents.ts'
-import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
-import { begunDays, comesAt, completenessOf, openDays } from '../../shared/kpi/coverage.ts'
-import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
+} from '../../shared/figures/agents.ts'
+import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/figures/contradictions.ts'
+import { begunDays, comesAt, completenessOf, openDays } from '../../shared/figures/coverage.ts'
+import { daysOf, offsetsOf } from '../../shared/figures/period.ts'
 import type {
   AgentChoice,
   CallersAnswer,
@@ -18,9 +18,14 @@ import type {
   PeriodCoverage,
   SeriesAnswer,
   SeriesQuery,
-} from '../../shared/kpi/queries.ts'
-import { averageOf, loggedInBy, type StaffingAnswer, type StaffingQuery } from '../../shared/kpi/staffing.ts'
-import { stateStretches } from '../../shared/kpi/state-stretches.ts'
+} from '../../shared/figures/queries.ts'
+import {
+  averageOf,
+  loggedInBy,
+  type StaffingAnswer,
+  type StaffingQuery,
+} from '../../shared/figures/staffing.ts'
+import { stateStretches } from '../../shared/figures/state-stretches.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../shared/why/figures.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'

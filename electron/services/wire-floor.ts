@@ -1,4 +1,4 @@
-import { choicesOf } from '../../shared/kpi/definitions.ts'
+import { choicesOf } from '../../shared/figures/definitions.ts'
 import { nameIn, namesOf } from '../../shared/people.ts'
 import { type EventSource, eventSources } from '../../shared/webhooks/feed.ts'
 import { createAlarms } from './alarms/alarms.ts'

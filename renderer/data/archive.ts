@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArchiveQuery, ArchiveRecord, ChoiceColumn } from '../../shared/reports/archive.ts'
+import type { ArchiveQuery, ArchiveRecord, ChoiceColumn } from '../../shared/archive/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import { client } from './client/client.ts'

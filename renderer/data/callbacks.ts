@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CallbackNoteId, CallbacksQuery, NewCallbackNote } from '../../shared/kpi/callbacks.ts'
+import type { CallbackNoteId, CallbacksQuery, NewCallbackNote } from '../../shared/figures/callbacks.ts'
 import { client } from './client/client.ts'
 import { figuresHook } from './figures.ts'
 import { keys } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { ArchiveQuery } from '../../shared/reports/archive.ts'
+import type { ArchiveQuery } from '../../shared/archive/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 import type { EventChoiceColumn, EventSource } from '../../shared/webhooks/feed.ts'

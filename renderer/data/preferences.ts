@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
-import { choicesOf } from '../../shared/kpi/definitions.ts'
-import type { FigureChoices } from '../../shared/kpi/outcome.ts'
+import { choicesOf } from '../../shared/figures/definitions.ts'
+import type { FigureChoices } from '../../shared/figures/outcome.ts'
 import {
   defaultPreferences,
   type Preferences,

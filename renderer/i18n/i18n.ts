@@ -1,6 +1,7 @@
 import { type BackendModule, createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languageOf, languages, type Preferences } from '../../shared/preferences.ts'
+import { type Language, languageOf, languages } from '../../shared/language.ts'
+import type { Preferences } from '../../shared/preferences.ts'
 import { en } from './en/index.ts'
 import { fa } from './fa/index.ts'
 import { isolate } from './isolate.ts'

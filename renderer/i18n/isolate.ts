@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/preferences.ts'
+import type { Language } from '../../shared/language.ts'
 
 const rightToLeftLetter = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** An unsigned number, which like Persian words keeps its order in a Persian sentence. */

@@ -1,9 +1,9 @@
 import type { KnownPeriods } from '../clock/knowledge.ts'
 import { dayOf, msOfMinute, startOfDay, wallOf } from '../clock/wall-time.ts'
-import { entryFigures } from '../kpi/figures.ts'
-import type { FigureChoices } from '../kpi/outcome.ts'
-import { offsetOf, offsetsOf } from '../kpi/period.ts'
-import { knownEntries } from '../kpi/tally.ts'
+import { entryFigures } from '../figures/figures.ts'
+import type { FigureChoices } from '../figures/outcome.ts'
+import { offsetOf, offsetsOf } from '../figures/period.ts'
+import { knownEntries } from '../figures/tally.ts'
 import type { Board, BoardQueue } from './board.ts'
 import {
   type Alarm,

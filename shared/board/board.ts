@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tally } from '../kpi/tally.ts'
+import { tally } from '../figures/tally.ts'
 
 const text = z.string().nullable()
 const instant = z.int()

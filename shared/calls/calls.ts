@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryRows } from '../kpi/entry-rows.ts'
+import { entryRows } from '../figures/entry-rows.ts'
 import { reportName } from '../reports/definitions.ts'
 import { callOutcomes } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../preferences.ts'
+import type { Language } from '../language.ts'
 import type { FieldTime } from './readings.ts'
 import { readServerText } from './server-text.ts'
 import { type Calendar, formatWall, msOfMinute, type Wall, wallOf } from './wall-time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storeErrors } from '../errors.ts'
-import { callbackNoteId, callbacksAnswer, callbacksQuery, newCallbackNote } from '../kpi/callbacks.ts'
+import { callbackNoteId, callbacksAnswer, callbacksQuery, newCallbackNote } from '../figures/callbacks.ts'
 import { call } from '../rpc/table.ts'
 import { nothing } from './parts.ts'
 

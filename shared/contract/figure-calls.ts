@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { storeErrors } from '../errors.ts'
-import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAnswer } from '../kpi/agents.ts'
-import { contradictionQuery, contradictionsAnswer } from '../kpi/contradictions.ts'
+import {
+  agentDayAnswer,
+  agentDayQuery,
+  agentPeriod,
+  agentsAnswer,
+  stateTimesAnswer,
+} from '../figures/agents.ts'
+import { contradictionQuery, contradictionsAnswer } from '../figures/contradictions.ts'
 import {
   agentChoice,
   callersAnswer,
@@ -11,8 +17,8 @@ import {
   periodCoverage,
   seriesAnswer,
   seriesQuery,
-} from '../kpi/queries.ts'
-import { staffingAnswer, staffingQuery } from '../kpi/staffing.ts'
+} from '../figures/queries.ts'
+import { staffingAnswer, staffingQuery } from '../figures/staffing.ts'
 import { call } from '../rpc/table.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
 import { ofProfile } from './parts.ts'

@@ -1,8 +1,4 @@
 import { z } from 'zod'
-import { clockKnowledge } from '../clock/knowledge.ts'
-import { offsetMinutes } from '../clock/wall-time.ts'
-import { fileErrors, reportErrors, storeErrors } from '../errors.ts'
-import { exportRequest } from '../exports.ts'
 import {
   archiveCount,
   archivePage,
@@ -11,11 +7,15 @@ import {
   archiveSummary,
   archiveVersion,
   choiceColumn,
-} from '../reports/archive.ts'
+} from '../archive/archive.ts'
+import { walkStanding } from '../archive/walk.ts'
+import { clockKnowledge } from '../clock/knowledge.ts'
+import { offsetMinutes } from '../clock/wall-time.ts'
+import { fileErrors, reportErrors, storeErrors } from '../errors.ts'
+import { exportRequest } from '../exports.ts'
 import { reportName } from '../reports/definitions.ts'
 import { reportPage } from '../reports/page.ts'
 import { searchQuery } from '../reports/query.ts'
-import { walkStanding } from '../reports/walk.ts'
 import { call } from '../rpc/table.ts'
 import { wholeCallAnswer } from '../whole-call/answer.ts'
 import { nothing, ofProfile } from './parts.ts'

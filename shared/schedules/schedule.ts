@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { calendar } from '../clock/wall-time.ts'
 import { failure } from '../errors.ts'
+import { languages } from '../language.ts'
 import { mailAddress } from '../mail.ts'
-import { languages, savedView } from '../preferences.ts'
+import { savedView } from '../preferences.ts'
 import { dateRange } from '../reports/query.ts'
 
 const instant = z.int()

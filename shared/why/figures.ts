@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { figureChoices } from '../kpi/outcome.ts'
-import { figureScope } from '../kpi/queries.ts'
+import { figureChoices } from '../figures/outcome.ts'
+import { figureScope } from '../figures/queries.ts'
 
 const count = z.int().nonnegative()
 const instant = z.int()

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseCallSearch } from '../../electron/services/calls/search.ts'
 import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
 import {
   type CallFilterInput,
@@ -9,7 +10,6 @@ import {
   callPageQuery,
   callSortColumns,
 } from '../../shared/calls/calls.ts'
-import { parseCallSearch } from '../../shared/calls/search.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
 import { saving } from './calls-saving.ts'

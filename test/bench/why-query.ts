@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { WhyToRead } from '../../electron/services/store/worker/figures/why.ts'
-import { usualChoices } from '../../shared/kpi/definitions.ts'
-import type { FigureScope } from '../../shared/kpi/queries.ts'
+import { usualChoices } from '../../shared/figures/definitions.ts'
+import type { FigureScope } from '../../shared/figures/queries.ts'
 import { binMsOf, mostComparable } from '../../shared/why/figures.ts'
 
 const weekMs = 7 * 86_400_000

@@ -4,9 +4,9 @@ import { makeNextSnapshot, saveSnapshot } from '../../electron/services/store/wo
 import type { Database } from '../../electron/services/store/worker/database.ts'
 import { saveDelivery } from '../../electron/services/store/worker/events/write.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
+import { boardEventOf } from '../services/board/board-events.ts'
 import { madeEvent } from '../services/store/made-events.ts'
 import { type DatedRecord, toSave } from '../services/store/made-records.ts'
-import { boardEventOf } from '../shared/board/board-events.ts'
 
 const dayMs = 86_400_000
 const days = 365

@@ -1,4 +1,4 @@
-import type { WalkStanding } from '../../shared/reports/walk.ts'
+import type { WalkStanding } from '../../shared/archive/walk.ts'
 import { nextChange } from './followed-job.ts'
 import type { Client } from './receiving.ts'
 

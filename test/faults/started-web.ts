@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectFolder } from '../../electron/scripts/build.ts'
+import type { ContractClient } from '../../renderer/data/client/connect.ts'
 import type { CallboardContract } from '../../shared/contract.ts'
-import type { ContractClient } from '../../shared/rpc/connect.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 
 export interface StartedWeb {

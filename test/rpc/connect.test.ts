@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ConnectionState, type ContractClient, connect } from '../../shared/rpc/connect.ts'
+import { type ConnectionState, type ContractClient, connect } from '../../renderer/data/client/connect.ts'
 import { frameLimit } from '../../shared/rpc/frames.ts'
 import type { Transport } from '../../shared/rpc/transport.ts'
 import { scriptedTransport } from './scripted-transport.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConnectionState } from '../../shared/rpc/connect.ts'
+import type { ConnectionState } from '../../renderer/data/client/connect.ts'
 import { aborted, reached, served } from './served.ts'
 import { transports } from './transports.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { serve } from '../../electron/host/serve.ts'
 import { AppError } from '../../shared/errors.ts'
 import { type AnswerFrame, frameLimit } from '../../shared/rpc/frames.ts'
-import { serve } from '../../shared/rpc/serve.ts'
 import { type CallContext, call, topic } from '../../shared/rpc/table.ts'
 import { scriptedTransport } from './scripted-transport.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCallbacks } from '../../electron/services/callbacks.ts'
-import { callbacksQuery } from '../../shared/kpi/callbacks.ts'
+import { callbacksQuery } from '../../shared/figures/callbacks.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
 
 test('a removed note that comes back is as old as it was', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createRemoval } from '../../electron/services/removal.ts'
+import type { WalkStanding } from '../../shared/archive/walk.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'
 import type { ProfileList } from '../../shared/profiles.ts'
-import type { WalkStanding } from '../../shared/reports/walk.ts'
 
 const list: ProfileList = {
   profiles: [],

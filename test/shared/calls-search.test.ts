@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchesNumber, parseCallSearch } from '../../shared/calls/search.ts'
+import { matchesNumber, parseCallSearch } from '../../electron/services/calls/search.ts'
 import { spellingPrefixes } from '../../shared/people.ts'
 
 const persian = { answered: 'پاسخ داده شد', noAnswer: 'بی‌پاسخ', missed: 'از دست رفته', outgoing: 'خروجی' }

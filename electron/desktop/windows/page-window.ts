@@ -1,5 +1,5 @@
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, dialog, nativeTheme } from 'electron'
-import type { Language } from '../../../shared/preferences.ts'
+import type { Language } from '../../../shared/language.ts'
 import type { Log } from '../../services/log/log.ts'
 import { pagePreferences, refuseNavigation } from '../page-security.ts'
 import { windowTexts } from '../texts.ts'

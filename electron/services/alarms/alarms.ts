@@ -18,7 +18,7 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { BoardService } from '../floor.ts'

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { LikelyQueue } from '../../../shared/board/board.ts'
-import { likelyQueuesOf } from '../../../shared/board/likely-queues.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { Stores } from '../store/client/stores.ts'
+import { likelyQueuesOf } from './entry-points.ts'
 
 /** The likely queue of the calls of each entry point. */
 type LikelyQueues = ReadonlyMap<string, LikelyQueue>

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { callsUnderWay } from '../../../shared/board/calls.ts'
-import { apply, longestAheadMs } from '../../../shared/board/fold.ts'
-import { type BoardState, copyOf, type Fact, type HeardCall } from '../../../shared/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { BoardStates } from '../store/client/board-states.ts'
+import { callsUnderWay } from './calls.ts'
+import { apply, longestAheadMs } from './fold.ts'
+import { type BoardState, copyOf, type Fact, type HeardCall } from './state.ts'
 
 /** A call under way; `held` if an extension's last event still has it on the call. */
 export interface OpenCall extends HeardCall {

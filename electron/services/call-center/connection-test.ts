@@ -1,4 +1,5 @@
 import { fromDate } from '@internationalized/date'
+import { cursorField } from '../../../shared/archive/walk.ts'
 import { instantOfObjectId } from '../../../shared/clock/witnesses.ts'
 import {
   type ConnectionTest,
@@ -12,7 +13,6 @@ import {
 import { AppError, type ErrorCode, type Failure } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
-import { cursorField } from '../../../shared/reports/walk.ts'
 import { createReportClient, type ReportClientOptions } from './client.ts'
 import type { Connection } from './connection.ts'
 import { isRefusal } from './walk-pages.ts'

@@ -1,6 +1,6 @@
+import { type CursorField, cursorField, type WalkResult } from '../../../shared/archive/walk.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import { type CursorField, cursorField, type WalkResult } from '../../../shared/reports/walk.ts'
 import type { WalkCursor } from './client.ts'
 import type { OrderedPage } from './parse.ts'
 

@@ -8,13 +8,13 @@ import type {
   callPageQuery,
   callQuery,
 } from '../../../shared/calls/calls.ts'
-import { type CallTerm, parseCallSearch } from '../../../shared/calls/search.ts'
 import { type Directory, nameOf } from '../../../shared/people.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { People } from '../people/people.ts'
 import type { ArchiveStream, StreamOptions } from '../store/client/archive.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { ResolvedTerm } from '../store/worker/calls/conditions.ts'
+import { type CallTerm, parseCallSearch } from './search.ts'
 
 /** Searches the archive's calls, also by the names of the directory. @throws AppError `store_failed` */
 export interface ArchivedCalls {

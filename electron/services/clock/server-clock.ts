@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
-import { createReportLearner, type ReportLearner } from '../../../shared/clock/report-learner.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { createThrottle } from '../throttle.ts'
+import { createReportLearner, type ReportLearner } from './report-learner.ts'
 
 interface ServerClockOptions {
   /**

@@ -8,8 +8,8 @@ import {
   type ReportExportSource,
   reportOfSource,
 } from '../../../shared/exports.ts'
+import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { ExportWork } from '../../../shared/jobs.ts'
-import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { namesOf, noNames } from '../../../shared/people.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'

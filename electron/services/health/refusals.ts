@@ -1,9 +1,9 @@
 import type { Failure } from '../../../shared/errors.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import { type Observation, observationOfRefusal } from '../../../shared/webhooks/doctor/observation.ts'
-import { failureOfRefusal } from '../../../shared/webhooks/doctor/refused.ts'
 import type { Log } from '../log/log.ts'
 import type { Events } from '../store/client/events.ts'
+import { failureOfRefusal } from '../webhooks/doctor/refused.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 interface RefusalsOptions {

@@ -1,4 +1,4 @@
-import type { WalkFinding } from '../../../shared/reports/walk.ts'
+import type { WalkFinding } from '../../../shared/archive/walk.ts'
 import { idOf, isAfter, type WalkPage } from '../call-center/walk-pages.ts'
 
 const maxExamples = 5

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CursorField, WalkResult, WalkRun } from '../../../shared/archive/walk.ts'
 import { AppError, assertNever } from '../../../shared/errors.ts'
-import type { CursorField, WalkResult, WalkRun } from '../../../shared/reports/walk.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { type WalkPage, walkPages } from '../call-center/walk-pages.ts'

@@ -1,11 +1,11 @@
-import { AppError, failureOf } from '../../../shared/errors.ts'
 import {
   type CursorField,
   cursorField,
   type WalkRun,
   type WalkStanding,
   walkStanding,
-} from '../../../shared/reports/walk.ts'
+} from '../../../shared/archive/walk.ts'
+import { AppError, failureOf } from '../../../shared/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createThrottle } from '../throttle.ts'
 import { type WalkTools, walk } from './walk.ts'

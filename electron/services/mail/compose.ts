@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { Language } from '../../../shared/preferences.ts'
+import type { Language } from '../../../shared/language.ts'
 
 export interface MailText {
   readonly sender: string

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { languages } from '../../../shared/preferences.ts'
+import { languages } from '../../../shared/language.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 
 const stored = z.object({

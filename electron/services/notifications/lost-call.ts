@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { HeardCall } from '../../../shared/board/state.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
+import type { HeardCall } from '../board/state.ts'
 
 /** An unanswered call: missed if agents or an extension rang, abandoned if the caller left before. */
 export interface LostCall {

@@ -1,9 +1,9 @@
 import { dayText } from '../../../shared/clock/display.ts'
 import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
-import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
-import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
-import { choicesOf } from '../../../shared/kpi/definitions.ts'
+import { type Ground, groundOfFigure } from '../../../shared/figures/absence.ts'
+import { type CoverageFormats, coverageText } from '../../../shared/figures/coverage-text.ts'
+import { choicesOf } from '../../../shared/figures/definitions.ts'
 import {
   callerFigures,
   entryFigures,
@@ -13,10 +13,10 @@ import {
   figureDefinitions,
   figureNames,
   ringFigures,
-} from '../../../shared/kpi/figures.ts'
-import { type DefinedView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
-import { outcomes } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/kpi/queries.ts'
+} from '../../../shared/figures/figures.ts'
+import { type DefinedView, listOf, unitOf } from '../../../shared/figures/insights-view.ts'
+import { outcomes } from '../../../shared/figures/outcome.ts'
+import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { type Names, nameIn, withName } from '../../../shared/people.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'

@@ -1,25 +1,25 @@
 import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { comparedRange } from '../../../shared/kpi/compare.ts'
-import type { Definitions } from '../../../shared/kpi/definitions.ts'
+import { comparedRange } from '../../../shared/figures/compare.ts'
+import type { Definitions } from '../../../shared/figures/definitions.ts'
 import {
   type DefinedView,
   definedView,
   insightsView,
   scopeOf,
   shownRange,
-} from '../../../shared/kpi/insights-view.ts'
-import type { FigureScope } from '../../../shared/kpi/queries.ts'
+} from '../../../shared/figures/insights-view.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { Directory } from '../../../shared/people.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { rangeText } from '../../../shared/reports/range.ts'
-import { finishedPeriod, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures.ts'
 import type { People } from '../people/people.ts'
+import { finishedPeriod, serverClock, type WallClock, zoneClock } from './due.ts'
 
 /** A schedule whose report is to be made. */
 export interface DueReport {

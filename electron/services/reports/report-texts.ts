@@ -1,5 +1,5 @@
-import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
-import type { Language } from '../../../shared/preferences.ts'
+import { figureTexts } from '../../../shared/figures/figure-texts.ts'
+import type { Language } from '../../../shared/language.ts'
 
 const en = {
   ...figureTexts.en,

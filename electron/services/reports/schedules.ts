@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import { heldUntil, lastDue, nextDue } from '../../../shared/schedules/due.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
+import { heldUntil, lastDue, nextDue } from './due.ts'
 import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
 import { createReportWaits } from './report-waits.ts'
 import {

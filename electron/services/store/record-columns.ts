@@ -1,4 +1,4 @@
-import { type ArchiveColumn, archiveColumn } from '../../../shared/reports/archive.ts'
+import { type ArchiveColumn, archiveColumn } from '../../../shared/archive/archive.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { RowPlan } from '../rows/row-text.ts'

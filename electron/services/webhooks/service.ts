@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { lastEventBy } from '../../../shared/board/last-event.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
@@ -11,6 +10,7 @@ import {
   type WebhookSettings,
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
+import { lastEventBy } from '../board/last-event.ts'
 import type { OpenCall } from '../board/live-board.ts'
 import type { DemoAccess } from '../call-center/demo.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
@@ -19,7 +19,7 @@ import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
-import { doctorReport, newestCallOf } from './doctor.ts'
+import { doctorReport, newestCallOf } from './doctor/doctor.ts'
 import type { Network } from './interface-watch.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'

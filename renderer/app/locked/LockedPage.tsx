@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../../shared/preferences.ts'
+import { languages } from '../../../shared/language.ts'
 import { directionOf } from '../../i18n/i18n.ts'
 import { Message } from '../../ui/state/Message.tsx'
 import styles from './locked.module.css'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useProblems } from '../../data/console.ts'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { contract } from '../../../shared/contract.ts'
 import { authenticate } from '../../../shared/rpc/authentication.ts'
-import { type ConnectionState, connect } from '../../../shared/rpc/connect.ts'
 import { messagePortTransport, type Transport, webSocketTransport } from '../../../shared/rpc/transport.ts'
+import { type ConnectionState, connect } from './connect.ts'
 import { acceptToken, followAddress, nextToken, refuseToken } from './token.ts'
 
 const portTimeoutMilliseconds = 10_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { rangeOf } from '../../../shared/clock/range.ts'
 import { dateRange } from '../../../shared/reports/query.ts'
-import { rangeOf } from '../../../shared/reports/range.ts'
 
 /** A typed word; a number, too, because the router parses words that look like one. */
 export const wordPart = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))

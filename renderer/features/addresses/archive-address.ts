@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import {
   type ArchiveSort,
   archiveColumn,
   archiveFilter,
   type archiveQuery,
-} from '../../../shared/reports/archive.ts'
+} from '../../../shared/archive/archive.ts'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { periodOf, rangeOf } from '../../../shared/clock/range.ts'
+import { readEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
-import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 import { readDrillDown } from './drill-down.ts'
 

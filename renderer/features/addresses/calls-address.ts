@@ -8,9 +8,9 @@ import {
   callSortColumn,
 } from '../../../shared/calls/calls.ts'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { periodOf, rangeOf } from '../../../shared/clock/range.ts'
+import { readEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
-import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 import { readDrillDown } from './drill-down.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { figureNames } from '../../../shared/kpi/figures.ts'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { figureNames } from '../../../shared/figures/figures.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { rangePart } from './address-parts.ts'
 
 /** Where rows were opened: the page to lead back to, and which figure's rows they are. */

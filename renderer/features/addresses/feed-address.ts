@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { rangeOf } from '../../../shared/clock/range.ts'
 import { msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
-import { rangeOf } from '../../../shared/reports/range.ts'
 import { identifierText } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'

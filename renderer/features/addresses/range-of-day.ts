@@ -1,6 +1,6 @@
+import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
-import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { chosenPreset } from './chosen-preset.ts'
 
 /** Parts of an address that are ranges. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { type ConditionName, conditionNames } from '../../../shared/reports/definitions.ts'
 import { type SearchQuery, type Sorting, sorting } from '../../../shared/reports/query.ts'
-import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 import { modeOf, type ReportView, type SearchMode, searchModes } from './report-views.ts'
 

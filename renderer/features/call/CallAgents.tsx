@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { NamedNumber } from '../people/NamedNumber.tsx'
 import styles from './call.module.css'
 import { agentsOfCall, type CallAgent } from './call-agents.ts'
+import type { WholeCall } from './lanes/lanes.ts'
 
 /** Lists the agents that a call was offered to, with what each did. */
 export function CallAgents({ call }: { readonly call: WholeCall }) {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { tickStep, ticksWithin } from '../../../shared/call-route/axis.ts'
-import type { AxisView } from '../../../shared/call-route/view.ts'
+import { tickStep, ticksWithin } from './lanes/axis.ts'
+import type { AxisView } from './lanes/view.ts'
 import { type ChartClock, useTimeText } from './time-text.ts'
 import styles from './timeline.module.css'
 

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, type Ref, useId } from 'react'
-import type { AxisView } from '../../../shared/call-route/view.ts'
 import barStyles from './bars.module.css'
 import { type ChartLane, type ChartSegment, isState } from './chart-lanes.ts'
 import type { LaneText, PartText } from './lane-text.ts'
+import type { AxisView } from './lanes/view.ts'
 import { percent, positionOf } from './TimeAxis.tsx'
 import styles from './timeline.module.css'
 

@@ -1,6 +1,6 @@
-import { attemptsOf } from '../../../shared/kpi/attempts.ts'
-import type { AttemptLane, LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
-import { textOf } from '../../../shared/whole-call/record-values.ts'
+import { attemptsOf } from '../../../shared/figures/attempts.ts'
+import type { AttemptLane, LaneSegment, WholeCall } from './lanes/lanes.ts'
+import { textOf } from './lanes/record-values.ts'
 
 /** What one agent had to do with a call. */
 export interface CallAgent {

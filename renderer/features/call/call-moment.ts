@@ -1,5 +1,5 @@
-import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { lastMomentOf } from '../addresses/page-addresses.ts'
+import type { WholeCall } from './lanes/lanes.ts'
 
 /**
  * Returns the instant of a call to see the floor at (UTC milliseconds): when the caller gave up in the

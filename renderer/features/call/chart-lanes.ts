@@ -1,6 +1,6 @@
-import type { Span, StepReading } from '../../../shared/call-route/steps.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { keyOf } from './call-records.ts'
 import type {
   AttemptLane,
   CallEvent,
@@ -13,8 +13,8 @@ import type {
   RouteStepSegment,
   StateSegment,
   WholeCall,
-} from '../../../shared/whole-call/lanes.ts'
-import { keyOf } from './call-records.ts'
+} from './lanes/lanes.ts'
+import type { Span, StepReading } from './lanes/steps.ts'
 
 /** A gap in the chart; `asking`: a pending answer may fill it. */
 type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }

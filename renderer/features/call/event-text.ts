@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { withName } from '../../../shared/people.ts'
-import { type EventDetail, eventDetail } from '../../../shared/webhooks/event-detail.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useNames } from '../../data/people.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
+import { type EventDetail, eventDetail } from './event-detail.ts'
 
 /** Summarizes an event: its name, its subject and its details. */
 export function useEventText(): (event: FeedEvent) => string {

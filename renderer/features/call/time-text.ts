@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Span } from '../../../shared/call-route/steps.ts'
 import { formatOffset } from '../../../shared/clock/wall-time.ts'
 import type { CallTime, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { CallProblem } from '../../../shared/whole-call/lanes.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { lastMomentOf } from '../addresses/page-addresses.ts'
 import { useTimeDisplay } from '../clock/times.ts'
+import type { CallProblem } from './lanes/lanes.ts'
+import type { Span } from './lanes/steps.ts'
 
 /** Formats a call's lengths and instants in the window's language. */
 interface TimeText {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Span } from '../../../shared/call-route/steps.ts'
-import { type AxisView, panned, showing, wholeView, zoomed } from '../../../shared/call-route/view.ts'
+import type { Span } from './lanes/steps.ts'
+import { type AxisView, panned, showing, wholeView, zoomed } from './lanes/view.ts'
 
 export interface AxisControl {
   readonly view: AxisView

@@ -3,11 +3,11 @@ import { failureOf } from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
-import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
 import { useWholeCall } from '../../data/calls.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { answerAround, cuidOf, recordAtHand } from './call-records.ts'
+import type { WholeCall } from './lanes/lanes.ts'
+import { layOutWholeCall } from './lanes/lay-out.ts'
 
 export interface CallAnswer {
   /** The record that the panel was opened with. */

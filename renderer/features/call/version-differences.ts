@@ -1,4 +1,4 @@
-import type { ArchiveVersion } from '../../../shared/reports/archive.ts'
+import type { ArchiveVersion } from '../../../shared/archive/archive.ts'
 
 /** Returns the names of fields that differ between two versions of a record, in record order. */
 export function differingFields(one: ArchiveVersion, other: ArchiveVersion): string[] {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { computerWall, createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
 import { offsetAt, wallAt, wallNow } from '../../../shared/clock/knowledge.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import {
   type FieldTime,
   type OffsetWitness,
@@ -12,7 +13,6 @@ import {
 import { formatOffset, formatRequestDate, formatWall, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { rangeText } from '../../../shared/reports/range.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { cachedClock, useClockOf, useKnownPeriods } from '../../data/clock.ts'
 import { useToday } from '../../data/day.ts'

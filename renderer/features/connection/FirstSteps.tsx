@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { useRecentCalls } from '../../data/calls.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'

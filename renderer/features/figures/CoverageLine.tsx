@@ -1,13 +1,13 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { areKeepable } from '../../../shared/keeping.ts'
 import {
   type Completeness,
   completenessOfReports,
   groupsOfReports,
   periodToKeep,
-} from '../../../shared/kpi/coverage.ts'
-import type { LackingDay, PeriodCoverage } from '../../../shared/kpi/queries.ts'
+} from '../../../shared/figures/coverage.ts'
+import type { LackingDay, PeriodCoverage } from '../../../shared/figures/queries.ts'
+import { areKeepable } from '../../../shared/keeping.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useKeeping, useSetKeeping } from '../../data/keeping.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasWholeYears, rangeText } from '../../../shared/clock/range.ts'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { hasWholeYears, rangeText } from '../../../shared/reports/range.ts'
 import { DateRangeField } from '../date-range/DateRangeField.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { wallAt } from '../../../shared/clock/knowledge.ts'
-import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
-import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { type CoverageFormats, coverageText } from '../../../shared/figures/coverage-text.ts'
+import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useFormats } from '../../ui/values/formats.ts'

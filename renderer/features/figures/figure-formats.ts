@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
-import type { FigureUnit } from '../../../shared/kpi/figures.ts'
+import type { FigureUnit } from '../../../shared/figures/figures.ts'
 import { type Formats, useFormats } from '../../ui/values/formats.ts'
 
 export interface FigureFormats extends Formats {

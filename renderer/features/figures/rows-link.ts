@@ -1,8 +1,8 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { createContext, useContext, useMemo } from 'react'
-import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
-import type { FigureName } from '../../../shared/kpi/figures.ts'
-import type { InsightsView } from '../../../shared/kpi/insights-view.ts'
+import type { EntryRowsInput } from '../../../shared/figures/entry-rows.ts'
+import type { FigureName } from '../../../shared/figures/figures.ts'
+import type { InsightsView } from '../../../shared/figures/insights-view.ts'
 import { linkToRows } from '../addresses/page-addresses.ts'
 
 /** The address of Insights on the page; null on paper. */

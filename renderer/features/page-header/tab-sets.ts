@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import type { Language } from '../../../shared/preferences.ts'
+import type { Language } from '../../../shared/language.ts'
 
 /** What a page for paper is written in. */
 interface PaperForm {

@@ -1,4 +1,4 @@
-import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
+import { figureTexts } from '../../../shared/figures/figure-texts.ts'
 import { agentTexts } from './agents.ts'
 import { callbackTexts } from './callbacks.ts'
 

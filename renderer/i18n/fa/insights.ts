@@ -1,4 +1,4 @@
-import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
+import { figureTexts } from '../../../shared/figures/figure-texts.ts'
 import type { insights as english } from '../en/insights.ts'
 import type { Texts } from '../texts.ts'
 import { agentTexts } from './agents.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgentDayAnswer } from '../../../shared/kpi/agents.ts'
+import type { AgentDayAnswer } from '../../../shared/figures/agents.ts'
 import { lookOf } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './agents.module.css'

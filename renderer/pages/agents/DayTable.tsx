@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import type { AgentDayAnswer } from '../../../shared/kpi/agents.ts'
+import type { AgentDayAnswer } from '../../../shared/figures/agents.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts'
-import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
-import { occupancyOf } from '../../../shared/kpi/state-stretches.ts'
+import type { AgentFigures, StateTimesAnswer } from '../../../shared/figures/agents.ts'
+import { occupancyOf } from '../../../shared/figures/state-stretches.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 
 type Pauses = StateTimesAnswer['extensions'][number]['pauses']

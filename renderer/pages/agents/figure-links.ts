@@ -1,5 +1,5 @@
-import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
-import type { FigureName } from '../../../shared/kpi/figures.ts'
+import { writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import type { FigureName } from '../../../shared/figures/figures.ts'
 import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'

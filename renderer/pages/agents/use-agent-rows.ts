@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
+import type { AgentFigures, StateTimesAnswer } from '../../../shared/figures/agents.ts'
 import { useDirectory, useNames } from '../../data/people.ts'
 import {
   type AgentLine,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { shownRange } from '../../../shared/kpi/insights-view.ts'
+import { shownRange } from '../../../shared/figures/insights-view.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'

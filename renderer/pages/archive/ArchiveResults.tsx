@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ArchiveSort } from '../../../shared/reports/archive.ts'
+import type { ArchiveSort } from '../../../shared/archive/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { type ArchivedRecord, archiveRows } from '../../data/archive.ts'
 import { useFirstRows } from '../../data/rows.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type ArchiveSort, archiveColumn } from '../../../shared/reports/archive.ts'
+import { type ArchiveSort, archiveColumn } from '../../../shared/archive/archive.ts'
 import { type ReportName, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ArchivedRecord } from '../../data/archive.ts'

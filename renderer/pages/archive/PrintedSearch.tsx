@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { rangeOf } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { withName } from '../../../shared/people.ts'
-import { rangeOf } from '../../../shared/reports/range.ts'
 import { useNames } from '../../data/people.ts'
 import {
   type ArchiveAddress,

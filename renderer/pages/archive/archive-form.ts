@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import { dateRange } from '../../../shared/reports/query.ts'
-import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { identifierText, normaliseInput } from '../../../shared/text.ts'
 import type { ArchiveAddress } from '../../features/addresses/archive-address.ts'
 

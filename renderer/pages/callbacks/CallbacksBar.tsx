@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallbacksAnswer } from '../../../shared/kpi/callbacks.ts'
+import type { CallbacksAnswer } from '../../../shared/figures/callbacks.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { callbackSorts } from '../../../shared/kpi/callbacks.ts'
-import { listOf } from '../../../shared/kpi/insights-view.ts'
+import { callbackSorts } from '../../../shared/figures/callbacks.ts'
+import { listOf } from '../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallbackCaller } from '../../../shared/kpi/callbacks.ts'
+import type { CallbackCaller } from '../../../shared/figures/callbacks.ts'
 import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'

@@ -1,7 +1,7 @@
 import { MessageSquareText, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallbackCaller } from '../../../shared/kpi/callbacks.ts'
+import type { CallbackCaller } from '../../../shared/figures/callbacks.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'

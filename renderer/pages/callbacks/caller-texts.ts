@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
-import type { CallbackCaller, CallbackNote } from '../../../shared/kpi/callbacks.ts'
+import type { CallbackCaller, CallbackNote } from '../../../shared/figures/callbacks.ts'
 import { withName } from '../../../shared/people.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useNames } from '../../data/people.ts'

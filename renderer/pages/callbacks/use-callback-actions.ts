@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CallbackCaller, CallbackNote, CallbackNoteKind } from '../../../shared/kpi/callbacks.ts'
+import type { CallbackCaller, CallbackNote, CallbackNoteKind } from '../../../shared/figures/callbacks.ts'
 import { useNoteCallback, useRemoveCallbackNote } from '../../data/callbacks.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { offerUndo } from '../../features/undo-queue.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/kpi/contradictions.ts'
+import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useTimeDisplay } from '../../features/clock/times.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { instantOf } from '../../../shared/clock/wall-time.ts'
 import { type Json, parseExactJson } from '../../../shared/reports/values.ts'
 import { offsetOfLead, timeLead } from '../../../shared/webhooks/doctor/time-lead.ts'
-import type { EventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields as eachOther, type WordOf } from '../../../shared/webhooks/other-fields.ts'
+import type { EventDetail } from '../../features/call/event-detail.ts'
 
 const object = z.record(z.string(), z.json())
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { rangeOf } from '../../../shared/clock/range.ts'
 import { dateRange } from '../../../shared/reports/query.ts'
-import { rangeOf } from '../../../shared/reports/range.ts'
 import { identifierText } from '../../../shared/text.ts'
 import {
   type FeedAddress,

@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw, Square, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WalkFinding, WalkStanding } from '../../../shared/reports/walk.ts'
+import type { WalkFinding, WalkStanding } from '../../../shared/archive/walk.ts'
 import { useWalk, useWalkAct, type WalkAct } from '../../data/keeping.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { FailureText } from '../../features/jobs/JobResult.tsx'

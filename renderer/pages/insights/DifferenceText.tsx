@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
-import type { Difference, NotCompared } from '../../../shared/kpi/difference.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import type { Difference, NotCompared } from './difference.ts'
 import styles from './key-figures.module.css'
 
 /** Shows how a figure differs from the compared period, or why that isn't known. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { groundOfFigure } from '../../../shared/kpi/absence.ts'
-import type { Figure, FigureName } from '../../../shared/kpi/figures.ts'
-import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { groundOfFigure } from '../../../shared/figures/absence.ts'
+import type { Figure, FigureName } from '../../../shared/figures/figures.ts'
+import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import styles from './key-figures.module.css'
 
 interface Props {

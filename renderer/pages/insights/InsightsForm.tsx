@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
+import { type InsightsView, listOf } from '../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { AgentsField } from '../../features/figures/AgentsField.tsx'

@@ -3,9 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallAt } from '../../../shared/clock/knowledge.ts'
-import { type CountMeasure, measureOf } from '../../../shared/kpi/counts.ts'
-import { differenceOf } from '../../../shared/kpi/difference.ts'
-import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import {
   callerFigures,
   entryFigures,
@@ -13,10 +11,10 @@ import {
   type FigureName,
   reportsOfFigure,
   ringFigures,
-} from '../../../shared/kpi/figures.ts'
-import { unitOf } from '../../../shared/kpi/insights-view.ts'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
+} from '../../../shared/figures/figures.ts'
+import { unitOf } from '../../../shared/figures/insights-view.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
+import type { FigureScope, FiguresAnswer } from '../../../shared/figures/queries.ts'
 import { useGoal } from '../../data/alarms.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCallers, useSeries } from '../../data/figures.ts'
@@ -25,6 +23,8 @@ import { useServerDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { type CountMeasure, measureOf } from './counts.ts'
+import { differenceOf } from './difference.ts'
 import { FigureCard, Formula } from './FigureCard.tsx'
 import { KeyFigure, type KeyName } from './KeyFigure.tsx'
 import styles from './key-figures.module.css'

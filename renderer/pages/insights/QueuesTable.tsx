@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { type CountMeasure, measureOf, offeredOf } from '../../../shared/kpi/counts.ts'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
+import type { FigureScope, SeriesAnswer } from '../../../shared/figures/queries.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
+import { type CountMeasure, measureOf, offeredOf } from './counts.ts'
 import { rowsOfMeasure } from './week-chart.ts'
 
 interface Props {

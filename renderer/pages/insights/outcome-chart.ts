@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
-import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import { type Outcome, outcomes } from '../../../shared/figures/outcome.ts'
+import type { OutcomeCounts } from '../../../shared/figures/queries.ts'
 import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
 
 interface OutcomeChart {

@@ -1,7 +1,7 @@
 import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
-import { noCounts } from '../../../shared/kpi/counts.ts'
-import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
-import type { Language } from '../../../shared/preferences.ts'
+import type { OutcomeCounts, SeriesAnswer } from '../../../shared/figures/queries.ts'
+import type { Language } from '../../../shared/language.ts'
+import { noCounts } from './counts.ts'
 
 /** The counts of an hour or day; null when its day is incomplete and has no record. */
 export interface Bar {

@@ -1,7 +1,12 @@
 import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { msOfDay, startOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
-import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
-import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
+import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/figures/period.ts'
+import type {
+  FigureScope,
+  PeriodCoverage,
+  SeriesAnswer,
+  SeriesUnit,
+} from '../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Bar, filledTimeline, type WallCoverage } from './series-shapes.ts'
 

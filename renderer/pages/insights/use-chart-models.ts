@@ -1,26 +1,31 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
-import { type CountMeasure, measureOf } from '../../../shared/kpi/counts.ts'
-import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
+import type { EntryRowsInput } from '../../../shared/figures/entry-rows.ts'
 import {
   entryKinds,
   type FigureChoices,
   isAnswered,
   kindsOf,
   type Outcome,
-} from '../../../shared/kpi/outcome.ts'
-import type { OffsetSince } from '../../../shared/kpi/period.ts'
-import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
-import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
+} from '../../../shared/figures/outcome.ts'
+import type { OffsetSince } from '../../../shared/figures/period.ts'
+import type {
+  FigureScope,
+  PeriodCoverage,
+  SeriesAnswer,
+  SeriesUnit,
+} from '../../../shared/figures/queries.ts'
+import { type Tally, tallyOf } from '../../../shared/figures/tally.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
-import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useWeek } from '../../features/date-range/week.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import type { ChartModel } from './chart-model.ts'
+import { type CountMeasure, measureOf } from './counts.ts'
 import { levelChart } from './level-chart.ts'
 import { outcomeChart } from './outcome-chart.ts'
 import { type Bar, weekDays, weekHoursOf } from './series-shapes.ts'

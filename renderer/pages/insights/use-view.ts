@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { Definitions } from '../../../shared/kpi/definitions.ts'
+import type { Definitions } from '../../../shared/figures/definitions.ts'
 import {
   type DefinedView,
   definedView,
   hasOwnDefinitions,
   type InsightsView,
-} from '../../../shared/kpi/insights-view.ts'
+} from '../../../shared/figures/insights-view.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 
 export interface ViewDefinitions {

@@ -1,4 +1,4 @@
-import type { KindTally } from '../../../shared/kpi/tally.ts'
+import type { KindTally } from '../../../shared/figures/tally.ts'
 
 export interface WaitBin {
   /** Whole seconds, both inclusive; `to` is null for the last bin, which is open. */

@@ -1,10 +1,10 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { assertNever } from '../../../shared/errors.ts'
-import { type CountMeasure, measureOf, offeredOf } from '../../../shared/kpi/counts.ts'
-import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
+import type { OutcomeCounts } from '../../../shared/figures/queries.ts'
 import { type ChartModel, commonParts, namesAxis, withEveryOther } from './chart-model.ts'
+import { type CountMeasure, measureOf, offeredOf } from './counts.ts'
 import type { WeekHour } from './series-shapes.ts'
 
 /** A share of fewer calls says little. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOf } from '../../../shared/kpi/insights-view.ts'
+import { listOf } from '../../../shared/figures/insights-view.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { FirstStart } from '../../features/connection/FirstStart.tsx'

@@ -4,7 +4,7 @@ import { BellRing, CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } f
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
-import { entryFigures } from '../../../shared/kpi/figures.ts'
+import { entryFigures } from '../../../shared/figures/figures.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { nowAddress } from '../../features/addresses/page-addresses.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { useDayRange } from '../../features/clock/times.ts'
 import { sparkBox, sparkHeight, sparkPoints } from './sparkline.ts'
 import styles from './tiles.module.css'

@@ -1,7 +1,7 @@
 import { queueValues } from '../../../shared/board/alarms.ts'
 import type { BoardQueue } from '../../../shared/board/board.ts'
 import { type AlarmMetric, type AlarmRule, ruleOf, severityOf } from '../../../shared/board/rules.ts'
-import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 
 /** `alarm`: one is raised. `past`: past a limit. `near`: near it. */
 export type TileSeverity = 'alarm' | 'past' | 'near' | 'ok'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { hasWholeYears, rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { hasWholeYears, rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { identifierText } from '../../../shared/text.ts'
 import { modeOf, type ReportView, searchModes } from '../../features/addresses/report-views.ts'
 import type { SearchAddress } from '../../features/addresses/search-address.ts'

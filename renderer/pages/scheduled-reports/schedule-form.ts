@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { Language } from '../../../shared/language.ts'
 import { mailAddress } from '../../../shared/mail.ts'
-import type { Language, Preferences } from '../../../shared/preferences.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
 import {
   formatsOfKind,
   maxRecipients,

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type EntryKind, entryKinds, type FigureChoices, isAnswered } from '../../../shared/kpi/outcome.ts'
-import { offsetsOf } from '../../../shared/kpi/period.ts'
-import type { FigureScope } from '../../../shared/kpi/queries.ts'
-import { type StaffingAnswer, type StaffingLine, staffingLines } from '../../../shared/kpi/staffing.ts'
+import {
+  type EntryKind,
+  entryKinds,
+  type FigureChoices,
+  isAnswered,
+} from '../../../shared/figures/outcome.ts'
+import { offsetsOf } from '../../../shared/figures/period.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { type StaffingAnswer, type StaffingLine, staffingLines } from '../../../shared/figures/staffing.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { type FigureFormats, intervalText, useFigureFormats } from '../../features/figures/figure-formats.ts'

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import type { Language, Preferences } from '../../../shared/preferences.ts'
+import type { Language } from '../../../shared/language.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
 
 export interface Formats {
   readonly language: Language

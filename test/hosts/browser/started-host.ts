@@ -8,8 +8,8 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { createBrowserHost } from '../../../electron/browser/host.ts'
 import { noncePlaceholder, rendererFiles } from '../../../electron/host/renderer-files.ts'
+import { serve } from '../../../electron/host/serve.ts'
 import { tokenInHash } from '../../../shared/rpc/authentication.ts'
-import { serve } from '../../../shared/rpc/serve.ts'
 import { call, topic } from '../../../shared/rpc/table.ts'
 
 export const contract = {

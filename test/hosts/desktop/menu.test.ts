@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applicationMenu, type MenuOptions } from '../../../electron/desktop/menu.ts'
 import { menuTexts } from '../../../electron/desktop/texts.ts'
-import { languages } from '../../../shared/preferences.ts'
+import { languages } from '../../../shared/language.ts'
 
 const nothing = () => {}
 /** The menu's inputs besides language and platform. */

@@ -3,7 +3,7 @@ import { receiverText, trayTexts } from '../../../electron/desktop/texts.ts'
 import { notificationPage, notificationText } from '../../../electron/host/notification-texts.ts'
 import type { Notification } from '../../../electron/services/host.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
-import { languages } from '../../../shared/preferences.ts'
+import { languages } from '../../../shared/language.ts'
 
 const alarm = {
   id: 'a',

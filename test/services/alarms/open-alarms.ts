@@ -5,7 +5,7 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { emptyBoard, queueOf } from '../../shared/board/floor.ts'
 

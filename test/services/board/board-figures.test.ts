@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
-import { tallyOf } from '../../../shared/kpi/tally.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
+import { tallyOf } from '../../../shared/figures/tally.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { pageOf, sharedStore } from '../store/open-store.ts'
 

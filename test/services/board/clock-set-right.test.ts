@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { callsUnderWay } from '../../../electron/services/board/calls.ts'
 import type { Webhooks } from '../../../electron/services/webhooks/service.ts'
-import { callsUnderWay } from '../../../shared/board/calls.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from '../webhooks/started-webhooks.ts'
 
 afterEach(() => {

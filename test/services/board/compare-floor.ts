@@ -1,5 +1,5 @@
+import { isWaiting } from '../../../electron/services/board/view-calls.ts'
 import type { Board, BoardAgent } from '../../../shared/board/board.ts'
-import { isWaiting } from '../../../shared/board/view-calls.ts'
 import type { FloorTruth, TrueStretch } from './floor-truth.ts'
 
 /** How a board agrees with what really happened. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { apply } from '../../../electron/services/board/fold.ts'
 import { createLiveBoard } from '../../../electron/services/board/live-board.ts'
-import { apply } from '../../../shared/board/fold.ts'
-import { copyOf, emptyState } from '../../../shared/board/state.ts'
+import { copyOf, emptyState } from '../../../electron/services/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { boardEventOf } from '../../shared/board/board-events.ts'
+import { boardEventOf } from './board-events.ts'
 
 const unique_id = '1.1'
 const ofQueue = { participant: '09121234567', direction: 'in', queue: '901', unique_id }

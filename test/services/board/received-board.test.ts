@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { stageOf } from '../../../electron/services/board/call-progress.ts'
+import { callsUnderWay } from '../../../electron/services/board/calls.ts'
 import type { Webhooks } from '../../../electron/services/webhooks/service.ts'
-import { stageOf } from '../../../shared/board/call-progress.ts'
-import { callsUnderWay } from '../../../shared/board/calls.ts'
-import { listed } from '../../shared/board/board-events.ts'
-import { happenings } from '../../shared/board/happenings.ts'
 import { madeEvents, saveEvents } from '../store/made-events.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from '../webhooks/started-webhooks.ts'
+import { listed } from './board-events.ts'
+import { happenings } from './happenings.ts'
 
 afterEach(() => {
   vi.useRealTimers()

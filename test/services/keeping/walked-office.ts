@@ -8,7 +8,7 @@ import { recordOf } from '../../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
-import type { WalkStanding } from '../../../shared/reports/walk.ts'
+import type { WalkStanding } from '../../../shared/archive/walk.ts'
 import { stopServers } from '../call-center/call-center.ts'
 import { openStores, startWalking, type Walking, type WalkingChange } from './walking.ts'
 

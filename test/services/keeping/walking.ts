@@ -7,7 +7,7 @@ import type { WalkTools } from '../../../electron/services/keeping/walk.ts'
 import { createWalks, type Walks } from '../../../electron/services/keeping/walks.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
-import type { WalkStanding } from '../../../shared/reports/walk.ts'
+import type { WalkStanding } from '../../../shared/archive/walk.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
 export function openStores(dataDirectory: string): Stores {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clockOfSchedule, createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
-import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
-import type { CoverageQuery, PeriodCoverage } from '../../../shared/kpi/queries.ts'
-import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { usualDefinitions } from '../../../shared/figures/definitions.ts'
+import type { CoverageQuery, PeriodCoverage } from '../../../shared/figures/queries.ts'
+import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
 import { dailyReport, tehranClock } from './open-schedules.ts'
 
 const at = Date.parse('2026-11-23T08:00:00+03:30')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noTally } from '../../../shared/kpi/tally.ts'
-import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { noTally } from '../../../shared/figures/tally.ts'
+import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
 import { instantOf, made } from './made-report.ts'
 
 test('the agents’ days are rows of a finished week, with what is known of each', async () => {

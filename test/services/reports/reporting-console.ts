@@ -6,11 +6,11 @@ import { createPeriodWatch } from '../../../electron/services/reports/report-per
 import type { Schedules } from '../../../electron/services/reports/schedules.ts'
 import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
-import { noTally } from '../../../shared/kpi/tally.ts'
+import { usualDefinitions } from '../../../shared/figures/definitions.ts'
+import { noTally } from '../../../shared/figures/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
-import { madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { madeCoverage } from '../../shared/figures/made-coverage.ts'
 import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
 
 export const at = (text: string) => Date.parse(`${text}+03:30`)

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
+import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
 import { at, reportingConsole } from './reporting-console.ts'
 
 const reporting = reportingConsole()

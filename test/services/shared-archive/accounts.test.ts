@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { archiveQuery } from '../../../shared/archive/archive.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
-import { archiveQuery } from '../../../shared/reports/archive.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
 import { ruleFor } from '../../shared/board/floor.ts'
 import { connectTo, type Program } from './programs.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
-import { archiveQuery } from '../../../shared/reports/archive.ts'
+import { archiveQuery } from '../../../shared/archive/archive.ts'
 import { connectTo, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'
 import { soon, startCallCenter, teamOfEachTest } from './team.ts'

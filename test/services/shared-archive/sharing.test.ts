@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { archiveQuery } from '../../../shared/reports/archive.ts'
+import { archiveQuery } from '../../../shared/archive/archive.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { connectTo, copyOfArchive, deliver, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'

@@ -1,5 +1,5 @@
 import { contract } from '../../../shared/contract.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
 import type { Program } from './programs.ts'
 
 const { signal } = new AbortController()

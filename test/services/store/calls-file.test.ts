@@ -9,7 +9,7 @@ import { countAttemptsAgainSchema } from '../../../electron/services/store/worke
 import { Database } from '../../../electron/services/store/worker/database.ts'
 import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
 import { callPageQuery } from '../../../shared/calls/calls.ts'
-import { figureScope } from '../../../shared/kpi/queries.ts'
+import { figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries } from './made-entries.ts'
 import { madeRecords } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'

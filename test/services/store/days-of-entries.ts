@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FigureScope, figureScope } from '../../../shared/kpi/queries.ts'
+import { type FigureScope, figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 

@@ -13,8 +13,8 @@ import {
   sealedDaySchema,
 } from '../../../electron/services/store/worker/superseded-schemas.ts'
 import { dayOf, wallOf } from '../../../shared/clock/wall-time.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
-import { figureScope } from '../../../shared/kpi/queries.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
+import { figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'

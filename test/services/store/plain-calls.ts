@@ -1,6 +1,6 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
-import { isAnswered, kindOfEntry } from '../../../shared/kpi/outcome.ts'
-import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { DatedRecord } from './made-records.ts'
 

@@ -1,9 +1,14 @@
-import { entryKinds, isAnswered, kindOfEntry, outcomeOf } from '../../../shared/kpi/outcome.ts'
-import type { OffsetSince } from '../../../shared/kpi/period.ts'
-import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/kpi/queries.ts'
-import type { KindTally, Tally } from '../../../shared/kpi/tally.ts'
-import { noTally } from '../../../shared/kpi/tally.ts'
-import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+import { entryKinds, isAnswered, kindOfEntry, outcomeOf } from '../../../shared/figures/outcome.ts'
+import type { OffsetSince } from '../../../shared/figures/period.ts'
+import type {
+  FigureScope,
+  OutcomeCounts,
+  SeriesAnswer,
+  SeriesQuery,
+} from '../../../shared/figures/queries.ts'
+import type { KindTally, Tally } from '../../../shared/figures/tally.ts'
+import { noTally } from '../../../shared/figures/tally.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { spellingsOf } from '../../../shared/people.ts'
 import {
   type ArchiveFilter,
   type ArchiveSort,
   archiveColumns,
   archiveFilter,
-} from '../../../shared/reports/archive.ts'
+} from '../../../shared/archive/archive.ts'
+import { spellingsOf } from '../../../shared/people.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { MadeRecord } from './made-records.ts'

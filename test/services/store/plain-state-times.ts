@@ -1,4 +1,4 @@
-import type { StateStretch, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
+import type { StateStretch, StateTimesAnswer } from '../../../shared/figures/agents.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 
 /** Computes how long each extension was in each state; known states by their own names, others as sent. */

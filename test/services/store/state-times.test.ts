@@ -7,7 +7,7 @@ import {
 } from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
 import { readStateTimes } from '../../../electron/services/store/worker/events/state-times.ts'
 import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
-import { type HeardChanges, stateStretches } from '../../../shared/kpi/state-stretches.ts'
+import { type HeardChanges, stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
 import { openedDatabase, openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'

@@ -1,6 +1,6 @@
+import { type Diagnosis, diagnose } from '../../../electron/services/webhooks/doctor/diagnose.ts'
 import type { StoredEvent, StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { deliveryRequest, type SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
-import { type Diagnosis, diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { Finding, SettingName } from '../../../shared/webhooks/doctor/finding.ts'
 import {
   type Observation,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { diagnose } from '../../../electron/services/webhooks/doctor/diagnose.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/deliveries.ts'
-import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import { defaultWebhookSettings, deliveryForms } from '../../../shared/webhooks/settings.ts'
 import { allButPing, diagnosed, findingOf } from './diagnosed.ts'
 

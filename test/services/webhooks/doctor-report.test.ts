@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createStores } from '../../../electron/services/store/client/stores.ts'
-import { doctorReport, newestCallOf } from '../../../electron/services/webhooks/doctor.ts'
+import { doctorReport, newestCallOf } from '../../../electron/services/webhooks/doctor/doctor.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { settingNames } from '../../../shared/webhooks/doctor/finding.ts'
 import { observationOfEvent } from '../../../shared/webhooks/doctor/observation.ts'

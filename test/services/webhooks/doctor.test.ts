@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
+import { diagnose } from '../../../electron/services/webhooks/doctor/diagnose.ts'
 import type { Observation } from '../../../shared/webhooks/doctor/observation.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
 import { allButPing, diagnosed, findingOf, type Sent } from './diagnosed.ts'

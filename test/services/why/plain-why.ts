@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { attemptsOf } from '../../../shared/kpi/attempts.ts'
+import { attemptsOf } from '../../../shared/figures/attempts.ts'
 import {
   type EntryKind,
   type FigureChoices,
   isAnswered,
   kindOfEntry,
   kindsOf,
-} from '../../../shared/kpi/outcome.ts'
-import type { FigureScope } from '../../../shared/kpi/queries.ts'
-import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+} from '../../../shared/figures/outcome.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { MadeRecord } from '../store/made-records.ts'
 import { within } from '../store/plain-figures.ts'
 

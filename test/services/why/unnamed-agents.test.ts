@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
 import { readAgentTable } from '../../../electron/services/store/worker/figures/agents.ts'
 import { readWhy } from '../../../electron/services/store/worker/figures/why.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { madeRecords, toSave } from '../store/made-records.ts'
 import { openedDatabase } from '../store/open-store.ts'
 

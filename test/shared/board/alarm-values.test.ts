@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { queueValues, valuesOf } from '../../../shared/board/alarms.ts'
 import type { BoardQueue } from '../../../shared/board/board.ts'
 import type { AlarmMetric } from '../../../shared/board/rules.ts'
-import { usualChoices } from '../../../shared/kpi/definitions.ts'
-import { noTally } from '../../../shared/kpi/tally.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
+import { noTally } from '../../../shared/figures/tally.ts'
 import { emptyBoard, queueOf } from './floor.ts'
 
 const second = 1_000

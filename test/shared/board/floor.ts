@@ -1,6 +1,6 @@
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import type { AlarmMetric, AlarmRule } from '../../../shared/board/rules.ts'
-import { noTally } from '../../../shared/kpi/tally.ts'
+import { noTally } from '../../../shared/figures/tally.ts'
 
 /** A floor on which nothing is. */
 export const emptyBoard: Board = {

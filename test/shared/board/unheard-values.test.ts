@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { valuesOf } from '../../../shared/board/alarms.ts'
-import { choicesOf, usualDefinitions } from '../../../shared/kpi/definitions.ts'
+import { choicesOf, usualDefinitions } from '../../../shared/figures/definitions.ts'
 import { emptyBoard, queueOf } from './floor.ts'
 
 test('while nothing is heard, nobody’s wait and no free agent are measured', () => {

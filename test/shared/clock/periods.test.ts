@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createReportLearner } from '../../../electron/services/clock/report-learner.ts'
 import { reportDays } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
-import { createReportLearner } from '../../../shared/clock/report-learner.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { callRecord, callsBetween, day, learned, noon, queueRecord } from './records.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createReportLearner } from '../../../electron/services/clock/report-learner.ts'
 import { type KnownPeriods, nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { periodsOf } from '../../../shared/clock/periods.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
-import { createReportLearner } from '../../../shared/clock/report-learner.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { attemptRecord, callRecord, extended, queueRecord } from './records.ts'
 

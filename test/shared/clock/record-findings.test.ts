@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createReportLearner } from '../../../shared/clock/report-learner.ts'
+import { createReportLearner } from '../../../electron/services/clock/report-learner.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { callRecord, objectId, queueRecord } from './records.ts'

@@ -1,5 +1,5 @@
+import { createReportLearner } from '../../../electron/services/clock/report-learner.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
-import { createReportLearner } from '../../../shared/clock/report-learner.ts'
 import { formatWall, type Wall, wallOf } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'

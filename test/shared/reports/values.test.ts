@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { archivePageQuery } from '../../../shared/reports/archive.ts'
+import { archivePageQuery } from '../../../shared/archive/archive.ts'
 import { recordFields } from '../../../shared/reports/page.ts'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { epochOf, exactNumber, parseExactJson } from '../../../shared/reports/values.ts'

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { isInProgress } from '../../../shared/whole-call/answer.ts'
-import { answerOf, began, callRecord, entryRecord, eventAt } from './made-call.ts'
+import {
+  answerOf,
+  began,
+  callRecord,
+  entryRecord,
+  eventAt,
+} from '../../renderer/features/call/lanes/made-call.ts'
 
 const hour = 3_600_000
 

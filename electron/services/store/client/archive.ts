@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { EntryPointQueue } from '../../../../shared/board/likely-queues.ts'
 import {
   type ArchiveCount,
   type ArchivePage,
@@ -12,8 +11,9 @@ import {
   archiveQuery,
   type ChoiceColumn,
   type WalkState,
-} from '../../../../shared/reports/archive.ts'
+} from '../../../../shared/archive/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { EntryPointQueue } from '../../board/entry-points.ts'
 import type { RowPlan } from '../../rows/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../../rows/text-stream.ts'
 import { fieldsOf, recordsAtOnce } from '../record-columns.ts'

@@ -1,5 +1,5 @@
-import { longestAheadMs } from '../../../../shared/board/fold.ts'
-import type { BoardState } from '../../../../shared/board/state.ts'
+import { longestAheadMs } from '../../board/fold.ts'
+import type { BoardState } from '../../board/state.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'

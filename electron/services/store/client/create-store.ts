@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { CallbackNoteId, CallbacksAnswer, CallbacksQuery } from '../../../../shared/figures/callbacks.ts'
 import type { Cell, ServerDay } from '../../../../shared/keeping.ts'
-import type { CallbackNoteId, CallbacksAnswer, CallbacksQuery } from '../../../../shared/kpi/callbacks.ts'
 import type { Json } from '../../../../shared/reports/values.ts'
 import type { NoteToSave } from '../worker/callbacks/notes.ts'
 import type { CellToSave, KeysToRead, StoredKey } from '../worker/keeping/cells.ts'

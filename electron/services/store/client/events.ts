@@ -1,5 +1,5 @@
-import type { StateTimesAnswer } from '../../../../shared/kpi/agents.ts'
-import type { HeardChanges } from '../../../../shared/kpi/state-stretches.ts'
+import type { StateTimesAnswer } from '../../../../shared/figures/agents.ts'
+import type { HeardChanges } from '../../../../shared/figures/state-stretches.ts'
 import type { StoredRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
 import {

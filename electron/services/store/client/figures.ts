@@ -1,14 +1,14 @@
-import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/kpi/agents.ts'
-import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
+import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/figures/agents.ts'
+import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/figures/contradictions.ts'
 import type {
   AgentChoice,
   CallersAnswer,
   FigureScope,
   ReportCoverage,
   SeriesAnswer,
-} from '../../../../shared/kpi/queries.ts'
-import type { IntervalEntries } from '../../../../shared/kpi/staffing.ts'
-import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
+} from '../../../../shared/figures/queries.ts'
+import type { IntervalEntries } from '../../../../shared/figures/staffing.ts'
+import type { RingTally, Tally } from '../../../../shared/figures/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
 import type { QueueHour, QueueHoursToRead } from '../worker/figures/queue-hours.ts'
 import type { SeriesToRead } from '../worker/figures/series.ts'

@@ -1,4 +1,4 @@
-import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
+import { type ArchiveColumn, archiveColumns } from '../../../../shared/archive/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
 import { boardSchema, entryKeySchema } from './board/schema.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.ts'

@@ -1,6 +1,6 @@
 import type { EChartsType } from 'echarts/core'
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { rangeOf } from '../../../../shared/reports/range.ts'
+import { rangeOf } from '../../../../shared/clock/range.ts'
 import type { ChartSpan, ChartTime } from './chart-span.ts'
 import { useWhyTexts } from './use-why-texts.ts'
 import styles from './why-brush.module.css'

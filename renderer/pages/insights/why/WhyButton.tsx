@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { rangeOf } from '../../../../shared/reports/range.ts'
+import { rangeOf } from '../../../../shared/clock/range.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { type ChartSpan, type ChartTime, movedSpan } from './chart-span.ts'

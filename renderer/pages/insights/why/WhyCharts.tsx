@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { fewestComparable } from '../../../../shared/why/figures.ts'
-import { seriesOf, type WhySeries } from '../../../../shared/why/series.ts'
-import type { Usual } from '../../../../shared/why/usual.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { seriesOf, type WhySeries } from './series.ts'
 import { useWhyTexts } from './use-why-texts.ts'
+import type { Usual } from './usual.ts'
 import styles from './why.module.css'
 
 /** Draws how the period went, each measure with its usual range, on one axis of time. */

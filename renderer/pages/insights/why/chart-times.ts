@@ -1,3 +1,4 @@
+import { rangeOf, rangeText } from '../../../../shared/clock/range.ts'
 import {
   formatRequestDate,
   msOfDay,
@@ -5,8 +6,7 @@ import {
   startOfDay,
   type Wall,
 } from '../../../../shared/clock/wall-time.ts'
-import type { OutcomeCounts } from '../../../../shared/kpi/queries.ts'
-import { rangeOf, rangeText } from '../../../../shared/reports/range.ts'
+import type { OutcomeCounts } from '../../../../shared/figures/queries.ts'
 import type { ChartTime } from './chart-span.ts'
 
 interface TimedBar {

@@ -11,10 +11,10 @@ import {
 } from '../../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../../shared/reports/query.ts'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
-import type { Usual } from '../../../../shared/why/usual.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
 import { useFormats } from '../../../ui/values/formats.ts'
+import type { Usual } from './usual.ts'
 
 /** Writes what the explanation says, in the chosen language. */
 export function useWhyTexts() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { listOf, scopeOf } from '../../../../shared/kpi/insights-view.ts'
+import { listOf, scopeOf } from '../../../../shared/figures/insights-view.ts'
 import { withName } from '../../../../shared/people.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useFigures } from '../../../data/figures.ts'

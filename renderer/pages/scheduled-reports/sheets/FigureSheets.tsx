@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { choicesOf } from '../../../../shared/kpi/definitions.ts'
-import { scopeOf, unitOf } from '../../../../shared/kpi/insights-view.ts'
+import { choicesOf } from '../../../../shared/figures/definitions.ts'
+import { scopeOf, unitOf } from '../../../../shared/figures/insights-view.ts'
 import { withName } from '../../../../shared/people.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useSeries } from '../../../data/figures.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OutcomeCounts, SeriesAnswer } from '../../../../shared/kpi/queries.ts'
+import type { OutcomeCounts, SeriesAnswer } from '../../../../shared/figures/queries.ts'
 import { useNames } from '../../../data/people.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import styles from './sheets.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../../shared/clock/server-text.ts'
-import type { DefinedView } from '../../../../shared/kpi/insights-view.ts'
+import type { DefinedView } from '../../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../../shared/reports/query.ts'
 import { useActiveProfile } from '../../../data/profiles.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AgentFigures } from '../../../../shared/kpi/agents.ts'
-import type { FigureScope } from '../../../../shared/kpi/queries.ts'
+import type { AgentFigures } from '../../../../shared/figures/agents.ts'
+import type { FigureScope } from '../../../../shared/figures/queries.ts'
 import { useAgentTable } from '../../../data/figures.ts'
 import { useNames } from '../../../data/people.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'

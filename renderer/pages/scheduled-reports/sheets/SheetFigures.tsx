@@ -7,9 +7,9 @@ import {
   type Figure,
   type FigureName,
   figureDefinitions,
-} from '../../../../shared/kpi/figures.ts'
-import type { FigureChoices } from '../../../../shared/kpi/outcome.ts'
-import type { FigureScope, FiguresAnswer } from '../../../../shared/kpi/queries.ts'
+} from '../../../../shared/figures/figures.ts'
+import type { FigureChoices } from '../../../../shared/figures/outcome.ts'
+import type { FigureScope, FiguresAnswer } from '../../../../shared/figures/queries.ts'
 import { useAlarmRules } from '../../../data/alarms.ts'
 import { useCallers } from '../../../data/figures.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'

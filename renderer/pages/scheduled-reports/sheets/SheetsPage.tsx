@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { definedView, shownRange } from '../../../../shared/kpi/insights-view.ts'
+import { definedView, shownRange } from '../../../../shared/figures/insights-view.ts'
 import { keys } from '../../../data/keys.ts'
 import { usePreferences } from '../../../data/preferences.ts'
 import { useActiveProfile } from '../../../data/profiles.ts'

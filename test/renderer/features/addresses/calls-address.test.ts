@@ -15,7 +15,7 @@ import {
 import { readDrillDown, writeDrillDown } from '../../../../renderer/features/addresses/drill-down.ts'
 import { callListColumns, callQuery } from '../../../../shared/calls/calls.ts'
 import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
-import { insightsView } from '../../../../shared/kpi/insights-view.ts'
+import { insightsView } from '../../../../shared/figures/insights-view.ts'
 
 const none = readCallsAddress({})
 const filterOf = (search: Readonly<Record<string, unknown>>) =>

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentsOfCall, attemptsOfCall } from '../../../../renderer/features/call/call-agents.ts'
-import { layOutWholeCall } from '../../../../shared/whole-call/lay-out.ts'
-import {
-  answeringRecord,
-  answerOf,
-  attemptRecord,
-  callRecord,
-  entryRecord,
-} from '../../../shared/whole-call/made-call.ts'
+import { layOutWholeCall } from '../../../../renderer/features/call/lanes/lay-out.ts'
+import { answeringRecord, answerOf, attemptRecord, callRecord, entryRecord } from './lanes/made-call.ts'
 
 test('the agent who talked comes first, with the attempts of each', () => {
   const missed = attemptRecord()

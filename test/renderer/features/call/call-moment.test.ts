@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { momentOfCall } from '../../../../renderer/features/call/call-moment.ts'
+import { layOutWholeCall } from '../../../../renderer/features/call/lanes/lay-out.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
-import { layOutWholeCall } from '../../../../shared/whole-call/lay-out.ts'
-import {
-  answeringRecord,
-  answerOf,
-  attemptRecord,
-  callRecord,
-  entryRecord,
-} from '../../../shared/whole-call/made-call.ts'
+import { answeringRecord, answerOf, attemptRecord, callRecord, entryRecord } from './lanes/made-call.ts'
 
 const callOf = (...records: WholeCallRecord[]) => layOutWholeCall(answerOf(records))
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerAround, recordAtHand } from '../../../../renderer/features/call/call-records.ts'
 import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
-import {
-  answerOf,
-  attemptRecord,
-  callRecord,
-  cuid,
-  entryRecord,
-} from '../../../shared/whole-call/made-call.ts'
+import { answerOf, attemptRecord, callRecord, cuid, entryRecord } from './lanes/made-call.ts'
 
 const atHand = recordAtHand('quick', callRecord(), nothingKnown)
 const around = (answer: ReturnType<typeof answerOf> | undefined, at = atHand) =>

@@ -5,8 +5,8 @@ import {
   problemsOf,
   withoutShortGaps,
 } from '../../../../renderer/features/call/chart-lanes.ts'
+import { layOutWholeCall } from '../../../../renderer/features/call/lanes/lay-out.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
-import { layOutWholeCall } from '../../../../shared/whole-call/lay-out.ts'
 import {
   answeringRecord,
   answerOf,
@@ -15,7 +15,7 @@ import {
   callRecord,
   entryRecord,
   eventAt,
-} from '../../../shared/whole-call/made-call.ts'
+} from './lanes/made-call.ts'
 
 const groupsOf = (records: WholeCallRecord[], isAsking = false) =>
   chartGroups(layOutWholeCall(answerOf(records)), isAsking)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differingFields } from '../../../../renderer/features/call/version-differences.ts'
-import type { ArchiveVersion } from '../../../../shared/reports/archive.ts'
+import type { ArchiveVersion } from '../../../../shared/archive/archive.ts'
 
 const version = (fields: ArchiveVersion['fields']): ArchiveVersion => ({
   operation: 'search',

@@ -5,8 +5,8 @@ import {
   initialForm,
   requestOf,
 } from '../../../../renderer/features/exports/export-form.ts'
+import { archiveQuery } from '../../../../shared/archive/archive.ts'
 import { exportRequest, type ScreenValues } from '../../../../shared/exports.ts'
-import { archiveQuery } from '../../../../shared/reports/archive.ts'
 
 const source = {
   kind: 'archive' as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { eventDetail } from '../../../../renderer/features/call/event-detail.ts'
 import { otherFields } from '../../../../renderer/pages/feed/event-summary.ts'
-import { eventDetail } from '../../../../shared/webhooks/event-detail.ts'
 import { canonicalEventName } from '../../../../shared/webhooks/event-names.ts'
 import { event } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noCounts } from '../../../../renderer/pages/insights/counts.ts'
 import { endedAt, timeOfBars } from '../../../../renderer/pages/insights/why/chart-times.ts'
-import { noCounts } from '../../../../shared/kpi/counts.ts'
 
 const today = '2026-11-27 00:00~2026-11-27 23:59'
 const minute = 60_000

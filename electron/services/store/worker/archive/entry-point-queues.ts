@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/board/likely-queues.ts'
+import { type EntryPointQueue, entryPointQueue } from '../../../board/entry-points.ts'
 import type { Database } from '../database.ts'
 import { archiveOf } from '../figures/scope.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type RecordOperation, recordOperation } from '../../../../../shared/reports/archive.ts'
+import { type RecordOperation, recordOperation } from '../../../../../shared/archive/archive.ts'
+import { mergedFields, type RecordForm, sortedText } from '../../../../../shared/archive/record-forms.ts'
 import { reportName } from '../../../../../shared/reports/definitions.ts'
-import { mergedFields, type RecordForm, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { type Fields, fieldsOf, rawOf } from '../../record-columns.ts'
 import type { Database } from '../database.ts'
 

@@ -10,7 +10,7 @@ import {
   type ChoiceColumn,
   recordOperation,
   type WalkState,
-} from '../../../../../shared/reports/archive.ts'
+} from '../../../../../shared/archive/archive.ts'
 import { type ReportName, reportName } from '../../../../../shared/reports/definitions.ts'
 import type { Json } from '../../../../../shared/reports/values.ts'
 import { fieldsOf } from '../../record-columns.ts'

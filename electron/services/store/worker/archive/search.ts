@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/archive/archive.ts'
 import { spellingsOf } from '../../../../../shared/people.ts'
-import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
 import { plainText, searchWords } from '../../../../../shared/text.ts'
 import type { Database } from '../database.ts'
 import { conditionsOfEntries } from '../figures/entry-conditions.ts'

@@ -4,9 +4,9 @@ import {
   archiveColumns,
   type RecordOperation,
   type WalkState,
-} from '../../../../../shared/reports/archive.ts'
+} from '../../../../../shared/archive/archive.ts'
+import { mergedFields, newsOf, sortedText } from '../../../../../shared/archive/record-forms.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
-import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
 import { storableStart } from '../../record-limits.ts'
 import { TouchedCalls, updateCalls } from '../calls/write.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { apply, boardEvents, longestGapMs } from '../../../../../shared/board/fold.ts'
-import type { BoardEvent, BoardState } from '../../../../../shared/board/state.ts'
 import { testCallIdPrefix } from '../../../../../shared/webhooks/deliveries.ts'
 import { longestFieldsInFeed } from '../../../../../shared/webhooks/feed.ts'
+import { apply, boardEvents, longestGapMs } from '../../../board/fold.ts'
+import type { BoardEvent, BoardState } from '../../../board/state.ts'
 import type { Database } from '../database.ts'
 import { readRuns } from '../keeping/receiver-runs.ts'
 

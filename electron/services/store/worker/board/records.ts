@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { readServerText } from '../../../../../shared/clock/server-text.ts'
 import {
   type BoardRecords,
   type RecordedAttempt,
   type RecordedCall,
   type RecordedEntry,
   readMs,
-} from '../../../../../shared/board/records.ts'
-import { readServerText } from '../../../../../shared/clock/server-text.ts'
+} from '../../../board/records.ts'
 import type { Database } from '../database.ts'
 import { numberOfKind } from '../figures/record-figures.ts'
 import { archiveOf } from '../figures/scope.ts'

@@ -1,4 +1,4 @@
-import { type BoardState, emptyState } from '../../../../../shared/board/state.ts'
+import { type BoardState, emptyState } from '../../../board/state.ts'
 import type { Database } from '../database.ts'
 import { readLast } from '../events/read.ts'
 import { readRuns } from '../keeping/receiver-runs.ts'

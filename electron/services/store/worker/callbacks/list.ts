@@ -6,9 +6,9 @@ import {
   callbackAnswer,
   callbackCaller,
   isOpen,
-} from '../../../../../shared/kpi/callbacks.ts'
-import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+} from '../../../../../shared/figures/callbacks.ts'
+import { entryKinds, isAnswered } from '../../../../../shared/figures/outcome.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import { callerKey, spellingsOf } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
 import { type MissedCaller, readCallerStates } from '../figures/caller-states.ts'

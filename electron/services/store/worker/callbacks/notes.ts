@@ -5,7 +5,7 @@ import {
   callbackNote,
   callbackNoteKinds,
   type NewCallbackNote,
-} from '../../../../../shared/kpi/callbacks.ts'
+} from '../../../../../shared/figures/callbacks.ts'
 import { callerKey } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
 import { callerKeySql } from '../figures/caller-ids.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import { isOpen } from '../../../../../shared/figures/callbacks.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import { spellingsOf } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
 import type { MissedCaller } from '../figures/caller-states.ts'

@@ -1,4 +1,4 @@
-import type { CallbackState } from '../../../../../shared/kpi/callbacks.ts'
+import type { CallbackState } from '../../../../../shared/figures/callbacks.ts'
 import type { Database } from '../database.ts'
 import { readCallerIds } from '../figures/caller-ids.ts'
 import type { MissedCaller } from '../figures/caller-states.ts'

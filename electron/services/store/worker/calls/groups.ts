@@ -1,6 +1,6 @@
 import type { CallGroup, CallGrouping, CallGroups } from '../../../../../shared/calls/calls.ts'
 import { assertNever } from '../../../../../shared/errors.ts'
-import { instantsOf, type OffsetSince, offsetOf } from '../../../../../shared/kpi/period.ts'
+import { instantsOf, type OffsetSince, offsetOf } from '../../../../../shared/figures/period.ts'
 import { callerKey } from '../../../../../shared/people.ts'
 import type { Database } from '../database.ts'
 import { type CallColumns, type CallTexts, columnsOf } from './columns.ts'

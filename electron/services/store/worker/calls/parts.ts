@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { wholeSecondsOf } from '../../../../../shared/figures/true-wait.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type {
   AttemptPart,
   CallParts,
   CallRecordPart,
   QueueEntryPart,
-} from '../../../../../shared/calls/call-of-records.ts'
-import { wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
-import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+} from '../../../calls/call-of-records.ts'
 import type { Database } from '../database.ts'
 
 const listRow = z.object({ list: z.string() })

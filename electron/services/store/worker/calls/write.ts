@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CallFacts, callOfRecords } from '../../../../../shared/calls/call-of-records.ts'
+import { type CallFacts, callOfRecords } from '../../../calls/call-of-records.ts'
 import { blob, type Database } from '../database.ts'
 import { partsByCuid, partsByRow } from './parts.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
+import { silenceMs } from '../../../../../shared/figures/state-stretches.ts'
 import type { Database } from '../database.ts'
 
 const found = z.object({ at: z.number().nullable() })

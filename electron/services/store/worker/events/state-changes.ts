@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HeardChanges } from '../../../../../shared/kpi/state-stretches.ts'
+import type { HeardChanges } from '../../../../../shared/figures/state-stretches.ts'
 import type { Database } from '../database.ts'
 import { readSignsOfLife } from './signs-of-life.ts'
 

@@ -1,5 +1,5 @@
-import type { StateTimesAnswer } from '../../../../../shared/kpi/agents.ts'
-import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
+import type { StateTimesAnswer } from '../../../../../shared/figures/agents.ts'
+import { silenceMs } from '../../../../../shared/figures/state-stretches.ts'
 import { extensionStateOf } from '../../../../../shared/webhooks/event-fields.ts'
 import type { Database } from '../database.ts'
 import { dayMs, NameIndex, readChanges, readStateDays, type StateChanges } from './daily-state-rollup.ts'

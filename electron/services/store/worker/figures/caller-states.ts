@@ -1,5 +1,5 @@
-import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import { entryKinds, isAnswered } from '../../../../../shared/figures/outcome.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import type { Database } from '../database.ts'
 import { readCallerIds } from './caller-ids.ts'
 import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from './hourly-rollup.ts'

@@ -1,5 +1,5 @@
-import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
-import type { CallersAnswer, FigureScope } from '../../../../../shared/kpi/queries.ts'
+import { isOpen } from '../../../../../shared/figures/callbacks.ts'
+import type { CallersAnswer, FigureScope } from '../../../../../shared/figures/queries.ts'
 import { sinceReader } from '../callbacks/since.ts'
 import { callbackStateReader } from '../callbacks/states.ts'
 import type { Database } from '../database.ts'

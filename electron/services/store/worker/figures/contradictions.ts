@@ -4,7 +4,7 @@ import {
   type ContradictionRule,
   type ContradictionsAnswer,
   contradictingRow,
-} from '../../../../../shared/kpi/contradictions.ts'
+} from '../../../../../shared/figures/contradictions.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Database } from '../database.ts'
 import { archiveOf, waitLost } from './scope.ts'

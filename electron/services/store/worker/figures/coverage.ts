@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReportCoverage } from '../../../../../shared/kpi/queries.ts'
+import type { ReportCoverage } from '../../../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Database } from '../database.ts'
 import { archiveOf } from './scope.ts'

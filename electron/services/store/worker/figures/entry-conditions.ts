@@ -1,4 +1,4 @@
-import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
+import type { EntryRows } from '../../../../../shared/figures/entry-rows.ts'
 import type { Sql } from '../sql.ts'
 import { callerKeySql } from './caller-ids.ts'
 import { numberOfKind, numbersOf } from './record-figures.ts'

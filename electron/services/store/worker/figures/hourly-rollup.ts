@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import { reportName } from '../../../../../shared/reports/definitions.ts'
 import { blob, type Database } from '../database.ts'
 import { numberOfKind } from './record-figures.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Database } from '../database.ts'
 import type { Sql } from '../sql.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AgentFigures } from '../../../../../shared/kpi/agents.ts'
-import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import type { AgentFigures } from '../../../../../shared/figures/agents.ts'
+import type { FigureScope } from '../../../../../shared/figures/queries.ts'
 import type { Database } from '../database.ts'
 import { numberOfKind } from './record-figures.ts'
 import { conditionOf } from './scope.ts'

@@ -1,4 +1,4 @@
-import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
+import { silenceMs } from '../../../../../shared/figures/state-stretches.ts'
 import { extensionStateOf } from '../../../../../shared/webhooks/event-fields.ts'
 import type { Staffing } from '../../../../../shared/why/figures.ts'
 import type { Database } from '../database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callbackNote } from '../../../../../shared/kpi/callbacks.ts'
+import { callbackNote } from '../../../../../shared/figures/callbacks.ts'
 import { demoProfileId } from '../../../../../shared/profiles.ts'
 import { deliveredBy } from '../../delivery.ts'
 import type { SharedEntry } from '../../shared-entry.ts'

@@ -1,0 +1,42 @@
+import { demoProfileId } from '../../../../shared/profiles.ts'
+import type { DoctorReport } from '../../../../shared/webhooks/receiver.ts'
+import type { Events } from '../../store/client/events.ts'
+import type { Stores } from '../../store/client/stores.ts'
+import { localHosts } from '../local-addresses.ts'
+import type { KnownSettings } from '../settings-store.ts'
+import { diagnose } from './diagnose.ts'
+
+interface DoctorOptions {
+  readonly settings: KnownSettings
+  readonly events: Pick<Events, 'observations'>
+  /** UTC milliseconds; null while the receiver doesn't listen. */
+  readonly listeningSince: number | null
+  /** UTC milliseconds; null if no call is known. */
+  readonly newestCallAt: number | null
+}
+
+/** Compares the settings with the requests received since `since` (UTC milliseconds). */
+export async function doctorReport(
+  since: number,
+  { settings, events, listeningSince, newestCallAt }: DoctorOptions,
+): Promise<DoctorReport> {
+  const observations = await events.observations()
+  const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= since)
+  const { savedAt } = settings
+  const hosts = localHosts()
+  const diagnosis = diagnose({ settings, savedAt, observations, since, listeningSince, newestCallAt, hosts })
+  return {
+    findings: [...diagnosis.findings],
+    eventTimes: diagnosis.eventTimes,
+    requests: looked.length,
+    oldestAt: looked.length === 0 ? null : Math.min(...looked.map(({ receivedAt }) => receivedAt)),
+  }
+}
+
+/** Resolves to the start of the newest archived call (UTC milliseconds); null for the demo. */
+export async function newestCallOf(stores: Pick<Stores, 'of'>, profileId: string): Promise<number | null> {
+  if (profileId === demoProfileId) return null
+  const summaries = await (await stores.of(profileId)).archive.summaries(profileId)
+  const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
+  return starts.length === 0 ? null : Math.max(...starts)
+}

@@ -1,0 +1,53 @@
+import { fewestComparable, type PeriodFacts, type WhyAnswer } from '../../../../shared/why/figures.ts'
+import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
+import { type Cause, farSpreads, type WhySentence } from './sentence.ts'
+import { agentsCause, attemptsCause } from './staff-causes.ts'
+import { trunkCauses } from './trunk-causes.ts'
+import { type Compared, compareCount } from './usual.ts'
+
+/** Why no sentence is made. */
+type NoSentences = 'notWhole' | 'fewComparable'
+
+export function noSentencesOf({ isWhole, comparable }: WhyAnswer): NoSentences | null {
+  if (!isWhole) return 'notWhole'
+  return comparable.length < fewestComparable ? 'fewComparable' : null
+}
+
+/**
+ * Says why calls were lost: the lost calls first, where more were lost than usual, then what explains most of
+ * them. Says nothing of what lies within the usual spread of the weekday and hour.
+ */
+export function sentencesOf(answer: WhyAnswer): WhySentence[] {
+  if (noSentencesOf(answer) !== null) return []
+  const { abandoned, missed } = answer.asked
+  const lost = lostOf(answer)
+  const causes = [
+    agentsCause(answer),
+    arrivalsCause(answer),
+    talkCause(answer),
+    attemptsCause(answer),
+    abandonTimeCause(answer),
+    ...trunkCauses(answer),
+  ].filter((cause) => cause !== null)
+  const head: WhySentence[] =
+    lost.score >= farSpreads ? [{ kind: 'lost', abandoned, missed, usual: lost.usual }] : []
+  return [...head, ...ranked(causes, Math.max(0, lost.value - lost.usual.median))]
+}
+
+/** Compares the lost calls with what is usual. */
+export function lostOf({ asked, comparable }: Pick<WhyAnswer, 'asked' | 'comparable'>): Compared {
+  const lost = ({ abandoned, missed }: PeriodFacts) => abandoned + missed
+  return compareCount(lost(asked), comparable.map(lost))
+}
+
+/** Orders causes by how many of the lost calls they explain; `excess` are those above the usual. */
+function ranked(causes: readonly Cause[], excess: number): WhySentence[] {
+  const strain = causes.reduce((sum, { explains }) => sum + (explains.of === 'strain' ? explains.log : 0), 0)
+  const callsOf = ({ explains }: Cause): number =>
+    explains.of === 'calls'
+      ? explains.calls
+      : (excess * explains.log) / Math.max(strain, explains.log, Number.EPSILON)
+  return [...causes]
+    .sort((a, b) => callsOf(b) - callsOf(a) || Math.abs(b.score) - Math.abs(a.score))
+    .map(({ sentence }) => sentence)
+}
