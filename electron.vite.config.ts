@@ -9,7 +9,7 @@ import { createLicenceCollector } from './electron/scripts/shipped-licences.ts'
 /** Entry files of the main process: `main` itself, and the store's worker thread. */
 const mainEntries = {
   main: 'electron/main.ts',
-  'store-worker': 'electron/services/store/worker/worker.ts',
+  'store-worker': 'electron/services/store-worker.ts',
 }
 
 /** Libraries are bundled, so a package needs no node_modules. */

@@ -25,7 +25,7 @@ export default async function buildStoreWorker(project?: TestProject): Promise<v
       outDir: dirname(fileURLToPath(storeWorkerUrl)),
       emptyOutDir: false,
       rolldownOptions: {
-        input: { 'store-worker': join(projectFolder, 'electron/services/store/worker/worker.ts') },
+        input: { 'store-worker': join(projectFolder, 'electron/services/store-worker.ts') },
         output: { entryFileNames: '[name].js' },
       },
     },

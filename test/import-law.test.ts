@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
+const store = 'electron/services/store/'
 
 /** Which folders of the project, and which packages, the files of a folder may import. The longest that fits counts. */
 const laws: readonly {
@@ -91,31 +92,46 @@ test('no page imports another page', () => {
   expect(between((file) => /^renderer\/pages\/[^/]+\//.exec(file)?.[0])).toEqual([])
 })
 
-test('the store’s worker is run by its thread alone: others know its types', () => {
-  const worker = 'electron/services/store/worker/'
+test('what runs in the store’s threads is run there alone: others know its types', () => {
+  const isOfThreads = (file: string) => file.endsWith('.store.ts') || file.startsWith(`${store}thread/`)
+  const mayRun = (file: string) => isOfThreads(file) || file === 'electron/services/store-worker.ts'
+  const broken = [...importsOfFile].flatMap(([file, imports]) =>
+    imports
+      .filter(({ target, isType }) => !isType && !mayRun(file) && isOfThreads(pathOf(file, target)))
+      .map(({ target }) => `${file} imports ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('the store knows no feature', () => {
   const broken = [...importsOfFile].flatMap(([file, imports]) =>
     imports
       .filter(
-        ({ target, isType }) =>
-          !isType && !file.startsWith(worker) && pathOf(file, target).startsWith(worker),
+        ({ target }) =>
+          file.startsWith(store) &&
+          pathOf(file, target).startsWith('electron/services/') &&
+          !pathOf(file, target).startsWith(store),
       )
       .map(({ target }) => `${file} imports ${target}`),
   )
   expect(broken).toEqual([])
 })
 
+test('what lies in shared/ is used by two of the page, the services with their hosts, and the demo', () => {
+  const sides = [
+    reachedFrom((file) => file.startsWith('renderer/')),
+    reachedFrom((file) => file.startsWith('electron/') && !file.startsWith('electron/mock/')),
+    reachedFrom((file) => file.startsWith('electron/mock/')),
+  ]
+  const sharedFiles = [...importsOfFile.keys()].filter((file) => file.startsWith('shared/'))
+  expect(sharedFiles.filter((file) => sides.filter((side) => side.has(file)).length < 2)).toEqual([])
+})
+
 test('no files import each other in a circle', () => {
   expect(circles((file) => file)).toEqual([])
 })
 
-test.each([
-  'electron/',
-  'electron/services/',
-  'electron/services/store/',
-  'renderer/',
-  'renderer/app/',
-  'renderer/features/',
-])('the rooms of %s stand above one another', (place) => {
+test.each(foldersWithRooms())('the rooms of %s stand above one another', (place) => {
   const room = (file: string) => (file.startsWith(place) ? file.slice(place.length).split('/')[0] : undefined)
   expect(circles(room)).toEqual([])
 })
@@ -153,6 +169,28 @@ function allowed(file: string, target: string): boolean {
 
 function pathOf(file: string, target: string): string {
   return target.startsWith('.') ? join(dirname(file), target) : target
+}
+
+/** Folders that have folders in them. */
+function foldersWithRooms(): string[] {
+  const folders = [...importsOfFile.keys()].flatMap((file) => {
+    const parts = file.split('/').slice(0, -1)
+    return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
+  })
+  const all = new Set(folders)
+  return [...all].filter((folder) => [...all].some((other) => other !== folder && other.startsWith(folder)))
+}
+
+/** Files that are imported, by way of others too, by files of a place, and those themselves. */
+function reachedFrom(isStart: (file: string) => boolean): Set<string> {
+  const reached = new Set<string>()
+  const visit = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { target } of importsOfFile.get(file) ?? []) visit(pathOf(file, target))
+  }
+  for (const file of importsOfFile.keys()) if (isStart(file)) visit(file)
+  return reached
 }
 
 /** Imports from one place into another, where both files lie in a place. */

@@ -58,7 +58,7 @@ async function buildReceiver(folder: string): Promise<void> {
       rolldownOptions: {
         input: {
           receiver: 'electron/scripts/packed-receiver.ts',
-          'store-worker': 'electron/services/store/worker/worker.ts',
+          'store-worker': 'electron/services/store-worker.ts',
         },
         // As in electron.vite.config.ts: the store's thread runs nothing of the receiver.
         experimental: { chunkOptimization: false },

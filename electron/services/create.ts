@@ -6,7 +6,7 @@ import type { SharingStatus } from '../../shared/shared-archive.ts'
 import { createHandlers } from './handlers.ts'
 import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { createStoreStart } from './store/client/store-start.ts'
+import { createStoreStart } from './store-start.ts'
 import { wireServices } from './wiring.ts'
 
 export interface Services {

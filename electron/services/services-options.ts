@@ -10,7 +10,7 @@ import type { Time } from './time.ts'
 export interface ServicesOptions {
   /** Created at the first write. */
   readonly dataDirectory: string
-  /** The script of the store's threads: `store/worker.ts` or its bundle. */
+  /** The script of the store's threads: `store-worker.ts` or its bundle. */
   readonly storeWorkerUrl: URL
   /** Resolves to the demo's access; the first call starts the demo. Null in a host without a demo. */
   readonly demo: (() => Promise<DemoAccess>) | null

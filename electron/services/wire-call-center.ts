@@ -7,14 +7,15 @@ import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { SettingsFiles } from './files/settings-files.ts'
 import { saveOptions } from './keeping/options.ts'
+import type { OpenStore } from './open-store.ts'
 import type { ServicesOptions } from './services-options.ts'
-import type { Stores } from './store/client/stores.ts'
+import type { Stores } from './store/stores.ts'
 import type { Topics } from './topics.ts'
 
 interface CallCenterParts extends Pick<ServicesOptions, 'demo'> {
   readonly settingsFile: SettingsFiles
   readonly clientOptions: ReportClientOptions
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly credentials: Credentials
   readonly clock: PersistedClock
   readonly topics: Topics

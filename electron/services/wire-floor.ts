@@ -3,26 +3,27 @@ import { nameIn, namesOf } from '../../shared/people.ts'
 import { type EventSource, eventSources } from '../../shared/webhooks/feed.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { createSavedRules } from './alarms/rules.ts'
+import { createBoard } from './board/board.ts'
+import { createHearing } from './board/hearing.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
-import type { FigureService } from './figures.ts'
-import { createBoard } from './floor.ts'
-import { createHearing } from './health/hearing.ts'
+import type { FigureService } from './figures/figures.ts'
 import type { Refusals } from './health/refusals.ts'
 import type { Host } from './host.ts'
-import { ownerOf } from './keeping/calls.ts'
 import type { Log } from './log/log.ts'
+import type { OpenStore } from './open-store.ts'
 import { createPeople } from './people/people.ts'
 import type { PreferencesStore } from './preferences/preferences.ts'
-import type { Stores } from './store/client/stores.ts'
+import { ownerOf } from './settle-calls/settle-calls.ts'
+import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
 interface FloorParts {
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly clock: PersistedClock
   readonly log: Log
   readonly time: Time

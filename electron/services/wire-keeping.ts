@@ -3,19 +3,20 @@ import { createReportClient, type ReportClientOptions } from './call-center/clie
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import { createArchiver } from './keeping/archiver.ts'
-import { createCallRecords } from './keeping/call-records.ts'
 import { createKeeping } from './keeping/keeping.ts'
-import { createReceipts } from './keeping/receipts.ts'
 import { createTimestampRecompute } from './keeping/recompute-timestamps.ts'
-import { createWalks } from './keeping/walks.ts'
 import type { Log } from './log/log.ts'
-import type { Stores } from './store/client/stores.ts'
+import type { OpenStore } from './open-store.ts'
+import { createReceipts } from './receipts/receipts.ts'
+import { createCallRecords } from './settle-calls/call-records.ts'
+import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
+import { createWalks } from './walks/walks.ts'
 
 interface KeepingParts {
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly profiles: Profiles
   readonly clock: PersistedClock
   readonly log: Log

@@ -8,15 +8,16 @@ import type { JsonFilePlace } from './files/json-file.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
+import type { OpenStore } from './open-store.ts'
 import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
 import { type Connected, createTeamConnections } from './shared-archive/connections.ts'
 import type { Followed } from './shared-archive/follower.ts'
 import { createParticipation } from './shared-archive/participation.ts'
 import { createSharedSettings } from './shared-archive/settings.ts'
+import type { EntryToApply } from './shared-archive/shared-entry.ts'
 import { createSharing } from './shared-archive/sharing.ts'
-import type { Stores } from './store/client/stores.ts'
-import type { EntryToApply } from './store/shared-entry.ts'
+import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
@@ -28,7 +29,7 @@ interface SharedParts {
   /** What the host's own settings name; null for the user's. */
   readonly access: SharedAccess | null
   readonly credentials: Credentials
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly profiles: Profiles
   /** Returns the connections with the removed ones that can still be restored, each at its place. */
   readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
@@ -59,7 +60,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
   const { stores, profiles, withRemoved, clock, log, time, version } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
-  const share = async () => (await stores.main()).share
+  const share = () => stores.main()
   const isKept = async (profileId: string) => (await readOptions(stores, profileId)).enabled
   const connections = createTeamConnections({ profiles, withRemoved, isKept })
   const participation = createParticipation({

@@ -2,13 +2,14 @@ import type { Profiles } from './call-center/profiles.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { SettingsFiles } from './files/settings-files.ts'
 import type { Log } from './log/log.ts'
-import type { Stores } from './store/client/stores.ts'
+import type { OpenStore } from './open-store.ts'
+import type { Stores } from './store/stores.ts'
 import type { Topics } from './topics.ts'
 import { createWebhooks, type Webhooks } from './webhooks/service.ts'
 
 interface WebhooksParts {
   readonly settingsFile: SettingsFiles
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly credentials: Credentials
   readonly log: Log
   readonly profiles: Profiles

@@ -1,27 +1,27 @@
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import type { ReportClientOptions } from './call-center/client.ts'
-import { createCallbacks } from './callbacks.ts'
+import { createCallbacks } from './callbacks/callbacks.ts'
 import { createArchivedCalls } from './calls/archived-calls.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
-import { createWholeCalls } from './calls/whole-call.ts'
 import { createPersistedClock } from './clock/persisted-clock.ts'
+import { createRemoval } from './connections/removal.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
-import { createFigureService } from './figures.ts'
+import { createFigureService } from './figures/figures.ts'
 import { createSettingsFiles } from './files/settings-files.ts'
 import { createNotices, createProblems } from './health/problems.ts'
 import { createRefusals } from './health/refusals.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createCalls } from './keeping/calls.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { createStores } from './open-store.ts'
 import { createPreferences } from './preferences/preferences.ts'
-import { createRemoval } from './removal.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { createStores } from './store/client/stores.ts'
+import { createCalls } from './settle-calls/settle-calls.ts'
 import { systemTime } from './time.ts'
 import { createTopics } from './topics.ts'
+import { createWholeCalls } from './whole-call/whole-call.ts'
 import { wireCallCenter } from './wire-call-center.ts'
 import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
@@ -69,7 +69,7 @@ export function wireServices(
       else log.error({}, 'The store is damaged')
       notices.add(missing > 0 ? { kind: 'events_missing', count: missing } : { kind: 'store_damaged' })
     },
-    prepare: ({ share }) => shared.prepareStore(share),
+    prepare: (store) => shared.prepareStore(store),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
   const credentials = createCredentials(settingsFile('credentials'), host.vault, log)

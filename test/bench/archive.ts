@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../electron/services/open-store.ts'
 import type { ArchiveQuery } from '../../shared/archive/archive.ts'
 import { madeRecord, madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
@@ -29,7 +29,7 @@ export async function benchArchive(records = 1_000_000, keptFolder?: string): Pr
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'callboard.db')
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
     if ((await store.archive.summaries(of.profile)).length === 0) rows.push(await fill(store, records))
@@ -42,7 +42,7 @@ export async function benchArchive(records = 1_000_000, keptFolder?: string): Pr
   }
 }
 
-async function fill(store: Store, records: number): Promise<BenchRow> {
+async function fill(store: OpenStore, records: number): Promise<BenchRow> {
   const size = 1_000
   const took = await milliseconds(async () => {
     for (let n = 0; n < records; n += size) {
@@ -60,7 +60,7 @@ async function fill(store: Store, records: number): Promise<BenchRow> {
   return row('archive: filled, 1,000 records per page', 'records/s', perSecond, '≥ 2000', perSecond >= 2_000)
 }
 
-async function pages(store: Store, records: number): Promise<BenchRow[]> {
+async function pages(store: OpenStore, records: number): Promise<BenchRow[]> {
   const middle = madeRecord(Math.floor(records / 2))
   const number = String(middle.fields.src)
   const cuid = String(middle.fields.cuid)
@@ -111,7 +111,7 @@ async function pages(store: Store, records: number): Promise<BenchRow[]> {
   return rows
 }
 
-async function pageWhileCounting(store: Store): Promise<BenchRow> {
+async function pageWhileCounting(store: OpenStore): Promise<BenchRow> {
   const counting = store.archive.count({ ...of, sort: { column: 'duration', descending: true } })
   const result = await timed('first page while another search is counted', 50, () =>
     store.archive.page({ ...of, filter: { queue: '904' } }),
@@ -120,7 +120,7 @@ async function pageWhileCounting(store: Store): Promise<BenchRow> {
   return result
 }
 
-async function commitWhileReading(store: Store, records: number): Promise<BenchRow> {
+async function commitWhileReading(store: OpenStore, records: number): Promise<BenchRow> {
   const counting = store.archive.count({ ...of, sort: { column: 'billsec', descending: true } })
   let n = records
   const result = await timed('page of 20 committed during a long read', 50, () => {
@@ -138,7 +138,7 @@ async function commitWhileReading(store: Store, records: number): Promise<BenchR
 }
 
 /** Reads all records' columns as an export does, against the SQLite shell. */
-async function stream(store: Store, file: string): Promise<BenchRow[]> {
+async function stream(store: OpenStore, file: string): Promise<BenchRow[]> {
   const before = process.memoryUsage.rss()
   let most = before
   let read = 0

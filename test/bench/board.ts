@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mainFile } from '../../electron/services/store/client/stores.ts'
-import { openDatabase } from '../../electron/services/store/worker/open-database.ts'
+import { mainFile } from '../../electron/services/store/stores.ts'
+import { openDatabase } from '../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../electron/services/store-schema.store.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
@@ -18,7 +19,7 @@ export async function benchBoard(events = 18_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
     const profileId = await addOffice(folder)
-    const { db } = openDatabase(join(folder, mainFile))
+    const { db } = openDatabase(join(folder, mainFile), migrations)
     fillYear(db, profileId, events)
     const made = makeSnapshots(db)
     db.close()

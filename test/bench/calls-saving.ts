@@ -4,9 +4,10 @@ import type { Call } from '../../electron/mock/calls/call.ts'
 import { type RecordForm, recordOf, roundedSecond } from '../../electron/mock/records/columns.ts'
 import { createForms } from '../../electron/mock/records/forms.ts'
 import { createServerTime } from '../../electron/mock/records/server-time.ts'
-import { fieldsOf, rawOf } from '../../electron/services/store/record-columns.ts'
-import { type PageToSave, savePage } from '../../electron/services/store/worker/archive/write.ts'
-import { openForWriting } from '../../electron/services/store/worker/open-database.ts'
+import { type PageToSave, savePage } from '../../electron/services/archive/write.store.ts'
+import { fieldsOf, rawOf } from '../../electron/services/records/record-columns.ts'
+import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../electron/services/store-schema.store.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { BenchRow } from './bench-row.ts'
 import { firstStart, profile } from './filled-calls.ts'
@@ -35,7 +36,7 @@ export function saving(folder: string): BenchRow {
 }
 
 function saveAll(file: string, all: readonly PageToSave[], options: Parameters<typeof savePage>[2]): number {
-  const db = openForWriting(file)
+  const db = openForWriting(file, migrations)
   const began = performance.now()
   for (const page of all) {
     db.exec('BEGIN')

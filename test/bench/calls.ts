@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseCallSearch } from '../../electron/services/calls/search.ts'
-import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../electron/services/open-store.ts'
 import {
   type CallFilterInput,
   callGroupings,
@@ -22,7 +22,7 @@ export async function benchCalls(calls = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const file = join(folder, 'callboard.db')
   fillCalls(file, profile, calls)
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     return [...(await pages(store, calls)), saving(folder)]
   } finally {
@@ -31,7 +31,7 @@ export async function benchCalls(calls = 1_000_000): Promise<BenchRow[]> {
   }
 }
 
-async function pages(store: Store, calls: number): Promise<BenchRow[]> {
+async function pages(store: OpenStore, calls: number): Promise<BenchRow[]> {
   const middle = firstStart + (calls / 2) * 30_000
   const number = madeCall(Math.floor(calls / 2)).facts?.caller ?? ''
   const of = (text: string) => ({ text })

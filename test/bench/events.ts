@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../electron/services/open-store.ts'
 import type { EventFilter } from '../../shared/webhooks/feed.ts'
 import { madeEvent, saveEvents } from '../services/store/made-events.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
@@ -28,7 +28,7 @@ export async function benchEvents(events = 1_000_000, keptFolder?: string): Prom
 }
 
 async function fillAndRead(file: string, events: number): Promise<BenchRow[]> {
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
     const first = (await store.events.last())?.seq ?? 0
@@ -40,7 +40,7 @@ async function fillAndRead(file: string, events: number): Promise<BenchRow[]> {
   }
 }
 
-async function fill(store: Store, first: number, events: number): Promise<BenchRow[]> {
+async function fill(store: OpenStore, first: number, events: number): Promise<BenchRow[]> {
   const size = 500
   const heldBefore = residentMegabytes()
   const began = performance.now()
@@ -63,7 +63,7 @@ function residentMegabytes(): number {
   return process.memoryUsage.rss() / 2 ** 20
 }
 
-async function pages(store: Store, events: number): Promise<BenchRow[]> {
+async function pages(store: OpenStore, events: number): Promise<BenchRow[]> {
   const middle = madeEvent(Math.floor(events / 2))
   const { receivedAt } = middle
   const callId = middle.callId ?? ''

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFile } from '../../electron/services/exports/export-file.ts'
 import { writeExport } from '../../electron/services/files/atomic-file.ts'
-import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../electron/services/open-store.ts'
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import {
   type ExportFormat,
@@ -77,7 +77,7 @@ interface Exported {
 export async function benchExports(records = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const file = join(folder, 'callboard.db')
-  const store = await createStore({
+  const store = await createOpenStore({
     file,
     workerUrl: storeWorkerUrl,
   })
@@ -126,7 +126,7 @@ export async function benchExports(records = 1_000_000): Promise<BenchRow[]> {
   }
 }
 
-async function fill(store: Store, records: number): Promise<void> {
+async function fill(store: OpenStore, records: number): Promise<void> {
   const size = 1_000
   for (let n = 0; n < records; n += size) {
     await store.archive.savePage({
@@ -139,7 +139,7 @@ async function fill(store: Store, records: number): Promise<void> {
   }
 }
 
-async function exported(store: Store, path: string, how: How): Promise<Exported> {
+async function exported(store: OpenStore, path: string, how: How): Promise<Exported> {
   const plan = {
     report: of.report,
     format: how.format,

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
-import { rollUpStateDays } from '../../electron/services/store/worker/events/daily-state-rollup.ts'
-import { fillAgainSchema } from '../../electron/services/store/worker/figures/fill.ts'
-import { openForWriting } from '../../electron/services/store/worker/open-database.ts'
+import { rollUpStateDays } from '../../electron/services/events/daily-state-rollup.store.ts'
+import { createOpenStore, type OpenStore } from '../../electron/services/open-store.ts'
+import { fillAgainSchema } from '../../electron/services/records/fill.store.ts'
+import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../electron/services/store-schema.store.ts'
 import { usualChoices } from '../../shared/figures/definitions.ts'
 import type { FigureScope } from '../../shared/figures/queries.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
@@ -33,7 +34,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'callboard.db')
-  const open = () => createStore({ file, workerUrl: storeWorkerUrl })
+  const open = () => createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const first = await open()
     const isFilled = (await first.archive.summaries(whole.profile)).length > 0
@@ -41,7 +42,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
     if (!isFilled) fill(file, records)
     const store = await open()
     try {
-      await store.figures.filled()
+      await store.filler.finished()
       return [...(await measure(store)), ...(await measureWhy(store, file)), await measureFloor(store)]
     } finally {
       await store.close()
@@ -106,7 +107,7 @@ function fill(file: string, records: number): void {
   database.exec(fillAgainSchema)
   database.exec('COMMIT')
   database.close()
-  const db = openForWriting(file)
+  const db = openForWriting(file, migrations)
   rollUpStateDays(db, 365)
   db.close()
 }
@@ -123,15 +124,16 @@ function saveStates(database: DatabaseSync): void {
 
 const firstCallers = { openOnly: true, sort: 'longest', limit: 500 } as const
 
-async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
+async function measure(store: OpenStore): Promise<BenchRow[]> {
   const all = (scope: FigureScope) =>
     Promise.all([
-      figures.tally(scope),
-      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets }),
+      store.read('figures.tally', scope),
+      store.read('figures.series', { ...scope, choices: usualChoices, unit: 'day', offsets }),
     ])
-  const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
-  const everything = (scope: FigureScope) => Promise.all([withRings(scope), figures.callers(scope)])
-  const { answered } = await figures.tally(whole)
+  const withRings = (scope: FigureScope) => Promise.all([all(scope), store.read('figures.rings', scope)])
+  const everything = (scope: FigureScope) =>
+    Promise.all([withRings(scope), store.read('figures.callers', scope)])
+  const { answered } = await store.read('figures.tally', whole)
   if (answered.entries === 0) throw new Error('The rollup is empty: there is nothing to measure')
   // A new end each time avoids cached answers.
   let shorter = 0
@@ -144,10 +146,10 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
     await timed('all figures and charts of a year', 350, () => everything(fresh())),
     await timed('the same once more', 50, () => everything(whole)),
     await timed('of them, entry figures and charts', 500, () => all(fresh())),
-    await timed('of them, the rings of the queue details', 500, () => figures.rings(fresh())),
-    await timed('of them, callers and callbacks', 500, () => figures.callers(fresh())),
+    await timed('of them, the rings of the queue details', 500, () => store.read('figures.rings', fresh())),
+    await timed('of them, callers and callbacks', 500, () => store.read('figures.callers', fresh())),
     await timed('another threshold', 300, () =>
-      figures.series({
+      store.read('figures.series', {
         ...whole,
         choices: { ...usualChoices, thresholdSeconds: 30 },
         unit: 'day',
@@ -158,16 +160,20 @@ async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
     await timed('three agents of them', 300, () => everything(fresh({ agents: ['501', '502', '503'] }))),
     await timed('a month of them', 150, () => everything(fresh({ from: whole.to - year / 12 }))),
     await timed('callbacks of a week', 300, () =>
-      callbacks.list({ ...fresh({ from: whole.to - year / 52 }), ...firstCallers }),
+      store.read('callbacks.list', { ...fresh({ from: whole.to - year / 52 }), ...firstCallers }),
     ),
-    await timed('callbacks of a year', 500, () => callbacks.list({ ...fresh(), ...firstCallers })),
-    await timed('500 agents of a year', 500, () => figures.agentTable(fresh())),
-    await timed('500 agents of a week', 100, () => figures.agentTable(fresh({ from: whole.to - year / 52 }))),
+    await timed('callbacks of a year', 500, () =>
+      store.read('callbacks.list', { ...fresh(), ...firstCallers }),
+    ),
+    await timed('500 agents of a year', 500, () => store.read('figures.agentTable', fresh())),
+    await timed('500 agents of a week', 100, () =>
+      store.read('figures.agentTable', fresh({ from: whole.to - year / 52 })),
+    ),
   ]
 }
 
 /** Compares hours and a week with the same ones of twelve earlier weeks, beside reading their rows. */
-async function measureWhy({ figures }: Store, file: string): Promise<BenchRow[]> {
+async function measureWhy(store: OpenStore, file: string): Promise<BenchRow[]> {
   const plain = new DatabaseSync(file, { readOnly: true })
   const rows: BenchRow[] = []
   for (const [name, length, goal] of [
@@ -176,7 +182,7 @@ async function measureWhy({ figures }: Store, file: string): Promise<BenchRow[]>
   ] as const) {
     let earlier = 0
     const query = () => whyQuery(whole, whole.to - 10 * dayMs - ++earlier * 60_000, length)
-    const { facts } = await figures.why(query())
+    const { facts } = await store.read('figures.why', query())
     if (facts.some(({ offered, atWork }) => offered === 0 || atWork === null)) {
       throw new Error('A period without calls or agents: there is nothing to measure')
     }
@@ -184,7 +190,7 @@ async function measureWhy({ figures }: Store, file: string): Promise<BenchRow[]>
     for (let round = -1; round < 9; round++) {
       const asked = query()
       const began = performance.now()
-      await figures.why(asked)
+      await store.read('figures.why', asked)
       const answered = performance.now()
       plainRead(plain, asked)
       if (round < 0) continue
@@ -203,7 +209,7 @@ async function measureWhy({ figures }: Store, file: string): Promise<BenchRow[]>
 }
 
 /** What the records tell of the floor at instants of the whole year. */
-async function measureFloor({ board }: Store): Promise<BenchRow> {
+async function measureFloor(store: OpenStore): Promise<BenchRow> {
   const { profile } = whole
   let turn = 0
   return timed(
@@ -213,8 +219,8 @@ async function measureFloor({ board }: Store): Promise<BenchRow> {
       const at = whole.from + ((++turn * 7_919) % 365) * dayMs + dayMs / 2
       const day = { from: at - dayMs / 2, to: at + dayMs / 2 }
       return Promise.all([
-        board.records({ profile, at, heard: [] }),
-        board.figures({ profile, ...day, until: at, choices: usualChoices }),
+        store.read('board.records', { profile, at, heard: [] }),
+        store.read('board.figures', { profile, ...day, until: at, choices: usualChoices }),
       ])
     },
     51,

@@ -1,12 +1,13 @@
-import { type CallChange, storeCalls } from '../../electron/services/store/worker/calls/write.ts'
-import { openForWriting } from '../../electron/services/store/worker/open-database.ts'
+import { type CallChange, storeCalls } from '../../electron/services/calls/write.store.ts'
+import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../electron/services/store-schema.store.ts'
 
 export const profile = 'bench'
 export const firstStart = 1_600_000_000_000
 
 /** Stores made calls without their records, which would take an hour. */
 export function fillCalls(file: string, profile: string, calls: number): void {
-  const db = openForWriting(file)
+  const db = openForWriting(file, migrations)
   const atOnce = 10_000
   for (let from = 0; from < calls; from += atOnce) {
     db.exec('BEGIN')

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { createLog } from '../../electron/services/log/log.ts'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
 import { createAuthorizer } from '../../electron/services/webhooks/authorization.ts'
 import { createListener } from '../../electron/services/webhooks/listener.ts'
 import { storedPasswordOf, verifierOf } from '../../electron/services/webhooks/password.ts'
@@ -35,7 +35,7 @@ if (kind === 'bare') {
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   process.stdout.write(`${new URL(address).port}\n`)
 } else if (kind === 'ours' && file) {
-  const store = await createStore({
+  const store = await createOpenStore({
     file,
     workerUrl: storeWorkerUrl,
   })

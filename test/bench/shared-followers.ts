@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createLog } from '../../electron/services/log/log.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
 import { createFollower } from '../../electron/services/shared-archive/follower.ts'
 import { createPump } from '../../electron/services/shared-archive/pump.ts'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { event, joined, openLog } from '../services/shared-archive/logs.ts'
 import type { TestPostgres } from '../services/shared-archive/postgres.ts'
 import { madeEvent } from '../services/store/made-events.ts'
@@ -34,11 +34,11 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
   const following = await Promise.all(
     Array.from({ length: followers }, async (_, n) => {
       const sharedLog = openLog(access)
-      const store = await createStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
-      await store.share.save({ origin: await joined(sharedLog, 'Desk'), cursor: 0 })
+      const store = await createOpenStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
+      await store.write('shared.saveShare', { origin: await joined(sharedLog, 'Desk'), cursor: 0 })
       const follower = createFollower({
         sharedLog,
-        share: async () => store.share,
+        share: async () => store,
         profileOf: async (callCenter) => callCenter,
         clock: { learn: async () => undefined },
         log: createLog({ level: 'silent' }),

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createOpenStore } from '../../electron/services/open-store.ts'
 import { connect } from '../../electron/services/shared-archive/connect.ts'
 import { monthsBefore } from '../../electron/services/shared-archive/schema/months.ts'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { systemTime } from '../../electron/services/time.ts'
 import { closeLogs, joined, openLog } from '../services/shared-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
@@ -46,8 +46,8 @@ async function benchLog(postgres: TestPostgres): Promise<BenchRow[]> {
     Array.from({ length: origins }, async (_, n) => {
       const log = openLog(access)
       const key = await joined(log)
-      const store = await createStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
-      await store.share.save({ origin: key, cursor: 0 })
+      const store = await createOpenStore({ file: join(folder, `${n}.db`), workerUrl: storeWorkerUrl })
+      await store.write('shared.saveShare', { origin: key, cursor: 0 })
       await saveEvents(store.events, madeEvents(n * eventsOfOrigin, eventsOfOrigin))
       await store.events.indexed()
       return { log, key, store }
@@ -58,12 +58,12 @@ async function benchLog(postgres: TestPostgres): Promise<BenchRow[]> {
   await Promise.all(
     ready.map(async ({ log, key, store }) => {
       for (;;) {
-        const { entries } = await store.share.outbox(atOnce)
+        const { entries } = await store.read('shared.outbox', atOnce)
         const last = entries.at(-1)
         if (!last) return
         const sent = entries.map(({ seq, kind, body }) => ({ originSeq: seq, callCenter: null, kind, body }))
         await log.append(key, sent)
-        await store.share.forgetSent(last.seq)
+        await store.write('shared.forgetSent', last.seq)
         for (const { body } of entries) bytes += Buffer.byteLength(body)
       }
     }),

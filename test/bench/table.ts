@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
-import { mainFile } from '../../electron/services/store/client/stores.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
+import { mainFile } from '../../electron/services/store/stores.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
@@ -75,7 +75,7 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
 }
 
 async function fill(file: string, profile: string): Promise<void> {
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   const size = 1_000
   for (let n = 0; n < records; n += size) {
     await store.archive.savePage({

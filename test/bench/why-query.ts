@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { WhyToRead } from '../../electron/services/store/worker/figures/why.ts'
+import type { WhyToRead } from '../../electron/services/why/why.store.ts'
 import { usualChoices } from '../../shared/figures/definitions.ts'
 import type { FigureScope } from '../../shared/figures/queries.ts'
 import { binMsOf, mostComparable } from '../../shared/why/figures.ts'

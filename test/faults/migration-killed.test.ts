@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
-import { applicationId, migrations } from '../../electron/services/store/worker/migrations.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
+import { applicationId } from '../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../electron/services/store-schema.store.ts'
 import { sized } from '../size.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
@@ -41,7 +42,7 @@ test('a migration that is killed at any point keeps every record', { timeout }, 
     reached.add(Number(database.prepare('PRAGMA user_version').get()?.user_version))
     database.close()
   }
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   expect(store.setAside).toBeNull()
   const all = await store.archive.count({ profile: 'office', report: 'queueDetails' })
   expect(all).toMatchObject({ total: records })

@@ -1,4 +1,4 @@
-import { createStore } from '../../electron/services/store/client/create-store.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
@@ -6,5 +6,5 @@ import { storeWorkerUrl } from '../store-worker.ts'
  */
 const [file = ''] = process.argv.slice(2)
 process.stdout.write('opening\n')
-await createStore({ file, workerUrl: storeWorkerUrl })
+await createOpenStore({ file, workerUrl: storeWorkerUrl })
 await new Promise(() => setInterval(() => {}, 60_000))

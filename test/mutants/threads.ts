@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
-import type { WorkerStart } from '../../electron/services/store/worker/operations.ts'
+import type { ThreadStart } from '../../electron/services/store/thread/orders.ts'
 
 /*
  * Stands for `node:worker_threads` in a test of mutants: the store's threads run in the test's own, from the source,
@@ -10,16 +10,16 @@ import type { WorkerStart } from '../../electron/services/store/worker/operation
 type Port = EventEmitter & { postMessage(answer: unknown): void; close(): void }
 
 export let parentPort: Port | null = null
-export let workerData: WorkerStart | null = null
+export let workerData: ThreadStart | null = null
 let started: Promise<unknown> = Promise.resolve()
 let count = 0
-const program = join(import.meta.dirname, '../../electron/services/store/worker/worker.ts')
+const program = join(import.meta.dirname, '../../electron/services/store-worker.ts')
 
 export class Worker extends EventEmitter {
   readonly #port: Port
   readonly #start: Promise<unknown>
 
-  constructor(_url: URL, options: { readonly workerData: WorkerStart }) {
+  constructor(_url: URL, options: { readonly workerData: ThreadStart }) {
     super()
     const port = Object.assign(new EventEmitter(), {
       postMessage: (answer: unknown) => setImmediate(() => this.emit('message', structuredClone(answer))),

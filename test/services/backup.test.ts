@@ -2,8 +2,8 @@ import { readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Services } from '../../electron/services/create.ts'
-import { createStore } from '../../electron/services/store/client/create-store.ts'
-import { mainFile } from '../../electron/services/store/client/stores.ts'
+import { createOpenStore } from '../../electron/services/open-store.ts'
+import { mainFile } from '../../electron/services/store/stores.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { call, consoleToBackUp } from './backed-up.ts'
@@ -15,7 +15,7 @@ async function notices(services: Services): Promise<Notice[]> {
 }
 
 async function storeEvents(dataDirectory: string, count: number): Promise<void> {
-  const store = await createStore({ file: join(dataDirectory, mainFile), workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file: join(dataDirectory, mainFile), workerUrl: storeWorkerUrl })
   await saveEvents(store.events, madeEvents(0, count))
   await store.close()
 }
@@ -57,7 +57,7 @@ describe('the archive', () => {
     const [notice] = await notices(again)
     expect(notice).toMatchObject({ kind: 'store_set_aside', reason: 'replaced' })
     const aside = notice?.kind === 'store_set_aside' ? notice.file : ''
-    const old = await createStore({ file: aside, workerUrl: storeWorkerUrl })
+    const old = await createOpenStore({ file: aside, workerUrl: storeWorkerUrl })
     expect(await old.events.count({ filter: noFilter, before: null, after: null })).toBe(5)
     await old.close()
   })
@@ -65,7 +65,7 @@ describe('the archive', () => {
   test('keeps this console’s receiver settings when it comes from a colleague', async () => {
     const { folder, saved, start } = await consoleToBackUp()
     const file = join(folder, 'colleague.db')
-    const colleague = await createStore({ file, workerUrl: storeWorkerUrl })
+    const colleague = await createOpenStore({ file, workerUrl: storeWorkerUrl })
     const { password: _, ...settings } = enabledSettings({ basePath: '/elsewhere' })
     await colleague.state.save('webhook settings', { ...settings, hadPassword: false })
     await saveEvents(colleague.events, madeEvents(0, 2))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCallbacks } from '../../electron/services/callbacks.ts'
+import { createCallbacks } from '../../electron/services/callbacks/callbacks.ts'
 import { callbacksQuery } from '../../shared/figures/callbacks.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFigureService, type FigureService } from '../../electron/services/figures.ts'
-import type { Store } from '../../electron/services/store/client/create-store.ts'
+import { createFigureService, type FigureService } from '../../electron/services/figures/figures.ts'
+import type { OpenStore } from '../../electron/services/open-store.ts'
 import { offeredOf } from '../../renderer/pages/insights/counts.ts'
 import { completenessOfReports } from '../../shared/figures/coverage.ts'
 import { usualChoices } from '../../shared/figures/definitions.ts'
@@ -17,7 +17,7 @@ const now = at('2023-11-16T09:21:00')
 /** Three days; the last one runs. */
 const scope = figureScope.parse({ profile, from: at('2023-11-14T00:00:00'), to: at('2023-11-17T00:00:00') })
 const noAbort = new AbortController().signal
-let store: Store
+let store: OpenStore
 let figures: FigureService
 let kept: KeepingState
 
@@ -48,7 +48,7 @@ afterEach(() => vi.restoreAllMocks())
 const keep = (day: string, asOf: string, change: Partial<Cell> = {}) =>
   Promise.all(
     reportNames.map((report) =>
-      store.keeping.saveCell({
+      store.write('keeping.saveCell', {
         profile,
         report,
         day,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRemoval } from '../../electron/services/removal.ts'
+import { createRemoval } from '../../electron/services/connections/removal.ts'
 import type { WalkStanding } from '../../shared/archive/walk.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'

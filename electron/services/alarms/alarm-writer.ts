@@ -1,6 +1,6 @@
 import type { Alarm } from '../../../shared/board/rules.ts'
-import type { Stores } from '../store/client/stores.ts'
-import type { AlarmToSave } from '../store/worker/board/alarms.ts'
+import type { Stores } from '../store/stores.ts'
+import type { AlarmToSave } from './alarms.store.ts'
 
 interface AlarmWriterOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -47,7 +47,7 @@ export function createAlarmWriter({ stores, changed }: AlarmWriterOptions): Alar
     save: async () => {
       const profiles = new Set<string>()
       for (const [id, entry] of [...unsaved]) {
-        await (await stores.of(entry.profile)).alarms.save(entry)
+        await (await stores.of(entry.profile)).write('alarms.save', entry)
         if (unsaved.get(id) === entry) unsaved.delete(id)
         profiles.add(entry.profile)
       }

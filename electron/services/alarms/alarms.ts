@@ -20,11 +20,11 @@ import {
 } from '../../../shared/board/rules.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { BoardService } from '../board/board.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { BoardService } from '../floor.ts'
 import type { Log } from '../log/log.ts'
 import type { LostCall } from '../notifications/lost-call.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { eachSecond } from '../throttle.ts'
 import { createAlarmWriter } from './alarm-writer.ts'
 import { alarmOf, type Happening } from './happenings.ts'
@@ -179,11 +179,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     saveRules: (profileId, saved) => rules.save(profileId, saved).then(() => rulesChanged(profileId)),
     list: async (query) => {
       const { profileId, period, limit } = alarmsQuery.parse(query)
-      return (await stores.of(profileId)).alarms.list({ profile: profileId, period, limit })
+      return (await stores.of(profileId)).read('alarms.list', { profile: profileId, period, limit })
     },
     acknowledge: async ({ profileId, id, word }) => {
-      const { alarms } = await stores.of(profileId)
-      const noted = await alarms.acknowledge({ profile: profileId, id, word, at: now() })
+      const store = await stores.of(profileId)
+      const noted = await store.write('alarms.acknowledge', { profile: profileId, id, word, at: now() })
       if (noted === null) return null
       const { watch } = watcher
       if (watch?.profileId === profileId) watch.standing = withAcknowledged(watch.standing, noted)

@@ -2,7 +2,7 @@ import { ZodError } from 'zod'
 import { type AlarmMetric, type AlarmRule, alarmRules, isHappening } from '../../../shared/board/rules.ts'
 import type { NotificationPreferences } from '../../../shared/preferences.ts'
 import type { Log } from '../log/log.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 
 interface RulesOptions {
   readonly stores: Pick<Stores, 'main'>
@@ -24,9 +24,9 @@ export interface SavedRules {
 
 export function createSavedRules({ stores, preferences, usualNotify, log }: RulesOptions): SavedRules {
   const saved = async (profileId: string) => {
-    const { alarms } = await stores.main()
+    const store = await stores.main()
     try {
-      return await alarms.rules(profileId)
+      return alarmRules.nullable().parse(await store.read('alarms.rules', profileId))
     } catch (err) {
       if (!(err instanceof ZodError)) throw err
       log.warn({ err, profileId }, 'The alarm rules could not be read; the usual ones hold')
@@ -41,8 +41,9 @@ export function createSavedRules({ stores, preferences, usualNotify, log }: Rule
     saved,
     read: async (profileId) => (await saved(profileId)) ?? (await usual()),
     save: async (profileId, rules) => {
-      const { alarms } = await stores.main()
-      await alarms.saveRules({ profile: profileId, rules: rules === null ? null : alarmRules.parse(rules) })
+      const store = await stores.main()
+      const parsed = rules === null ? null : alarmRules.parse(rules)
+      await store.write('alarms.saveRules', { profile: profileId, rules: parsed })
     },
   }
 }

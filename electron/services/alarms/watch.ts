@@ -4,7 +4,7 @@ import type { Alarm, AlarmRule } from '../../../shared/board/rules.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { LostCall } from '../notifications/lost-call.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { createHappenings, type Happening, type Happenings } from './happenings.ts'
 import type { SavedRules } from './rules.ts'
 
@@ -54,9 +54,9 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
   const early: (() => void)[] = []
 
   async function begin(profileId: string, read: readonly AlarmRule[]): Promise<Watch> {
-    const { alarms } = await stores.of(profileId)
-    const standing = await alarms.list({ profile: profileId, period: null, limit: maxStanding })
-    const told = await alarms.toldCalls(profileId)
+    const store = await stores.of(profileId)
+    const standing = await store.read('alarms.list', { profile: profileId, period: null, limit: maxStanding })
+    const told = await store.read('alarms.toldCalls', profileId)
     watch?.happenings.close()
     const begun: Watch = {
       profileId,

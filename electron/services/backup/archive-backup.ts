@@ -4,11 +4,11 @@ import type { ArchiveContent } from '../../../shared/backup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import type { ChooseExportTarget, TakeArchive } from '../host.ts'
-import { StoreThread } from '../store/client/store-thread.ts'
-import { mainFile } from '../store/client/stores.ts'
 import { replaceAtNextOpening } from '../store/replacement.ts'
-import type { Inspection } from '../store/worker/backup.ts'
-import type { Order } from '../store/worker/operations.ts'
+import { StoreThread } from '../store/store-thread.ts'
+import { mainFile } from '../store/stores.ts'
+import type { Inspection } from '../store/thread/backup.ts'
+import type { Order } from '../store/thread/orders.ts'
 
 interface ArchiveBackupOptions {
   readonly dataDirectory: string

@@ -1,15 +1,5 @@
-import { z } from 'zod'
 import type { LikelyQueue } from '../../../shared/board/board.ts'
-
-/** How many of an entry point's calls reached one queue. */
-export const entryPointQueue = z.object({
-  entryPoint: z.string(),
-  queue: z.string(),
-  calls: z.number(),
-  /** Calls that reached any queue; many don't, as they come while closed or go to an extension. */
-  ofCalls: z.number(),
-})
-export type EntryPointQueue = z.infer<typeof entryPointQueue>
+import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
 
 const leastCalls = 20
 const leastShare = 0.9

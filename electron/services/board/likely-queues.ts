@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { LikelyQueue } from '../../../shared/board/board.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { likelyQueuesOf } from './entry-points.ts'
 
 /** The likely queue of the calls of each entry point. */
@@ -32,8 +32,8 @@ export function createLikelyQueues({ stores, owner, now = Date.now }: LikelyQueu
   })
 
   async function learn(profile: string): Promise<LikelyQueues> {
-    const { archive } = await stores.of(profile)
-    return likelyQueuesOf(await archive.entryPointQueues({ profile, from: now() - learnedMs }))
+    const store = await stores.of(profile)
+    return likelyQueuesOf(await store.read('archive.entryPointQueues', { profile, from: now() - learnedMs }))
   }
 
   return async (source: EventSource): Promise<LikelyQueues> => {

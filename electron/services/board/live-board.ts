@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { BoardStates } from '../store/client/board-states.ts'
+import type { BoardStates } from './board-states.ts'
 import { callsUnderWay } from './calls.ts'
 import { apply, longestAheadMs } from './fold.ts'
 import { type BoardState, copyOf, type Fact, type HeardCall } from './state.ts'
@@ -15,6 +15,11 @@ export interface HeardBoard {
   readonly state: BoardState
   /** When the call center last had no record of a call since its newest event (UTC milliseconds), by call id. */
   readonly askedAt: ReadonlyMap<string, number>
+}
+
+/** The floor now, and since when the receiver listens; null while it doesn't. */
+export interface ReceivedBoard extends HeardBoard {
+  readonly listeningSince: number | null
 }
 
 /** The floor by the stored events, read on first use and kept up to date with new ones. */

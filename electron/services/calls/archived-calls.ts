@@ -11,10 +11,11 @@ import type {
 import { type Directory, nameOf } from '../../../shared/people.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { People } from '../people/people.ts'
-import type { ArchiveStream, StreamOptions } from '../store/client/archive.ts'
-import type { Stores } from '../store/client/stores.ts'
-import type { ResolvedTerm } from '../store/worker/calls/conditions.ts'
+import type { Stores } from '../store/stores.ts'
+import type { ArchiveStream, StreamOptions } from '../store/stream.ts'
+import type { ResolvedTerm } from './conditions.store.ts'
 import { type CallTerm, parseCallSearch } from './search.ts'
+import type { StoredCalls } from './stored-calls.ts'
 
 /** Searches the archive's calls, also by the names of the directory. @throws AppError `store_failed` */
 export interface ArchivedCalls {
@@ -25,7 +26,7 @@ export interface ArchivedCalls {
 }
 
 interface ArchivedCallsOptions {
-  readonly stores: Pick<Stores, 'of'>
+  readonly stores: Pick<Stores<{ readonly calls: StoredCalls }>, 'of'>
   readonly people: Pick<People, 'list'>
 }
 

@@ -6,7 +6,7 @@ import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Log } from '../log/log.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 import { createServerClock } from './server-clock.ts'
 

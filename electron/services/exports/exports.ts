@@ -15,12 +15,14 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import type { Archive } from '../archive/archive.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
 import type { ArchivedCalls } from '../calls/archived-calls.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { FigureService } from '../figures.ts'
+import type { Events } from '../events/events.ts'
+import type { FigureService } from '../figures/figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import { suggestedFileName } from '../files/file-name.ts'
 import type { ChooseExportTarget, ExportTarget } from '../host.ts'
@@ -28,8 +30,7 @@ import type { Jobs, RunningJob } from '../jobs/jobs.ts'
 import { retry } from '../jobs/retry.ts'
 import type { People } from '../people/people.ts'
 import type { TextChunk } from '../rows/text-stream.ts'
-import type { Events } from '../store/client/events.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { callRows } from './call-rows.ts'
 import { type EventRowPlan, eventRows } from './event-rows.ts'
 import { exportFile } from './export-file.ts'
@@ -37,7 +38,7 @@ import { searchText } from './search-text.ts'
 
 interface ExportsOptions {
   readonly jobs: Pick<Jobs, 'start'>
-  readonly stores: Pick<Stores, 'of'>
+  readonly stores: Pick<Stores<{ readonly archive: Archive }>, 'of'>
   readonly events: (source: EventSource) => Promise<Pick<Events, 'iterate'>>
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>

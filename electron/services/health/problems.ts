@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Problem } from '../../../shared/problems.ts'
 import type { Log } from '../log/log.ts'
-import type { AllSetAside } from '../store/worker/shared/set-aside.ts'
+import type { AllSetAside } from '../shared-archive/set-aside.store.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 /** The notices that every window shows. */

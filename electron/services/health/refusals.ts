@@ -1,8 +1,9 @@
 import type { Failure } from '../../../shared/errors.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import { type Observation, observationOfRefusal } from '../../../shared/webhooks/doctor/observation.ts'
+import type { Gap } from '../board/hearing.ts'
+import type { Events } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
-import type { Events } from '../store/client/events.ts'
 import { failureOfRefusal } from '../webhooks/doctor/refused.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
@@ -15,12 +16,6 @@ interface RefusalsOptions {
   readonly now?: () => number
   /** Repeats `work` every few seconds; returns a function that stops it. */
   readonly every?: (work: () => void) => () => void
-}
-
-/** A time without an accepted event, UTC milliseconds. */
-export interface Gap {
-  readonly from: number
-  readonly to: number
 }
 
 /** Whether the call center's requests are refused, and what wasn't heard because of that. */

@@ -6,10 +6,11 @@ import { timeReader } from '../../../shared/clock/readings.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { Archive } from '../archive/archive.ts'
+import type { RecordToSave, SavedPage } from '../archive/write.store.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { Stores } from '../store/client/stores.ts'
-import { rawOf } from '../store/record-columns.ts'
-import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
+import { rawOf } from '../records/record-columns.ts'
+import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 
 interface DatedPage {
@@ -42,7 +43,7 @@ const freshMilliseconds = 1_000
 
 /** @param changed Called for each page that changes the archive. */
 export function createArchiver(
-  stores: Pick<Stores, 'of'>,
+  stores: Pick<Stores<{ readonly archive: Archive }>, 'of'>,
   clock: Pick<PersistedClock, 'learn' | 'get'>,
   changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
   { now }: Pick<Time, 'now'> = systemTime,

@@ -4,7 +4,7 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 import { keyOf } from '../call-center/walk-pages.ts'
-import type { Store } from '../store/client/create-store.ts'
+import type { Store } from '../store/store.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { Archiver } from './archiver.ts'
 import { readCell, readNewest } from './cell-pages.ts'
@@ -16,7 +16,7 @@ import { settleMs } from './planner.ts'
 
 interface CellAskerOptions {
   readonly profileId: string
-  readonly store: Pick<Store, 'keeping'>
+  readonly store: Pick<Store, 'write'>
   readonly client: LearningClient
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly time?: Pick<Time, 'now'>
@@ -80,7 +80,7 @@ export function createCellAsker(options: CellAskerOptions): CellAsker {
         asOf,
         settled: asOf >= (await endOf(day)) + settleMs,
       }
-      await store.keeping.saveCell({ profile: profileId, ...cell })
+      await store.write('keeping.saveCell', { profile: profileId, ...cell })
       return cell
     },
     keysOf,

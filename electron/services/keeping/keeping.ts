@@ -17,10 +17,11 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { Archiver } from './archiver.ts'
 import { createCellAsker } from './cell-asker.ts'
+import type { KeysToRead } from './cells.store.ts'
 import { instantsOfDay, lastDay } from './days.ts'
 import { forecast } from './forecast.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
@@ -148,7 +149,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     return createKeeper({
       ...{ profileId, lane, asker, clock, log, time },
       options: await readOptions(stores, profileId),
-      cells: await store.keeping.cells({ profile: profileId, from: '', to: lastDay }),
+      cells: await store.read('keeping.cells', { profile: profileId, from: '', to: lastDay }),
       client: learning,
       mayAsk: () => mayAsk(profileId),
       saved: (cell) => saved(profileId, cell),
@@ -216,9 +217,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
       return keeper.state()
     },
     recount: async (profileId, day) => {
-      const { keeping } = await stores.of(profileId)
+      const store = await stores.of(profileId)
       const period = instantsOfDay(await clock.get(profileId), day)
-      return recountDay({ profileId, day, period, store: keeping, keeper: await keeperOf(profileId) })
+      const storedKeys = (of: KeysToRead) => store.read('keeping.storedKeys', of)
+      return recountDay({ profileId, day, period, storedKeys, keeper: await keeperOf(profileId) })
     },
     refresh: (profileId) => running.get(profileId)?.refresh(),
     noteRecords: (profileId, report, records) => running.get(profileId)?.asker.noteRecords(report, records),

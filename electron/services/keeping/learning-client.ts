@@ -6,7 +6,7 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
-import type { Store } from '../store/client/create-store.ts'
+import type { Store } from '../store/store.ts'
 import type { Lane, LaneKind } from './lane.ts'
 import { learnRanges, type SampleCall, sampleOf, sortingOf } from './learn-rules.ts'
 

@@ -5,7 +5,7 @@ import {
   keepingOptions,
 } from '../../../shared/keeping.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 
 const nameOf = (profileId: string) => `keeping options ${profileId}`
 

@@ -1,14 +1,15 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { Archive } from '../archive/archive.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
-import type { Archive } from '../store/client/archive.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
 import { startOf } from './archiver.ts'
 
 interface TimestampRecomputeOptions {
-  readonly stores: Pick<Stores, 'of'>
+  readonly stores: Pick<Stores<Store & { readonly archive: Archive }>, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   /** Called for each report whose start timestamps changed. */

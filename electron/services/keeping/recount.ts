@@ -1,6 +1,6 @@
 import type { ServerDay } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import type { KeptCells } from '../store/client/create-store.ts'
+import type { KeysToRead, StoredKey } from './cells.store.ts'
 import type { Keeper } from './keeper.ts'
 
 /** A recount's differences from what was stored, by record keys. */
@@ -17,16 +17,17 @@ interface RecountOptions {
   readonly day: ServerDay
   /** The day in UTC milliseconds. */
   readonly period: { readonly from: number; readonly to: number }
-  readonly store: Pick<KeptCells, 'storedKeys'>
+  /** Resolves to the keys of the records that began in a period. */
+  readonly storedKeys: (of: KeysToRead) => Promise<readonly StoredKey[]>
   readonly keeper: Pick<Keeper, 'ask' | 'asker'>
 }
 
 /** Asks for a day again and compares what it brings with what was stored. @throws AppError of the call center */
 export async function recountDay(options: RecountOptions): Promise<readonly CellDifference[]> {
   const { day, keeper } = options
-  const before = await storedKeys(options)
+  const before = await storedIn(options)
   await keeper.ask(day)
-  const after = await storedKeys(options)
+  const after = await storedIn(options)
   return reportNames.map((report, index) => {
     const was = before[index] ?? new Map<string, number>()
     const is = after[index] ?? new Map<string, number>()
@@ -43,10 +44,10 @@ export async function recountDay(options: RecountOptions): Promise<readonly Cell
 }
 
 /** Resolves to each report's keys of the day with when the newest form was stored. */
-function storedKeys({ profileId, period, store }: RecountOptions): Promise<Map<string, number>[]> {
+function storedIn({ profileId, period, storedKeys }: RecountOptions): Promise<Map<string, number>[]> {
   return Promise.all(
     reportNames.map(async (report) => {
-      const keys = await store.storedKeys({ profile: profileId, report, ...period })
+      const keys = await storedKeys({ profile: profileId, report, ...period })
       return new Map(keys.map(({ key, storedAt }) => [key, storedAt]))
     }),
   )

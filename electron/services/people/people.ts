@@ -6,7 +6,7 @@ import type {
   PeopleKind,
 } from '../../../shared/people.ts'
 import type { Log } from '../log/log.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { systemTime, type Time } from '../time.ts'
 import { numberText, readPeopleText } from './import-text.ts'
@@ -43,7 +43,7 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   function read(profile: string): Promise<Directory> {
     // A whole day, so that the store can answer from its cache.
     const from = (Math.floor(time.now() / dayMs) - learnedDays) * dayMs
-    const reading = stores.of(profile).then(({ people }) => people.directory({ profile, from }))
+    const reading = stores.of(profile).then((store) => store.read('people.directory', { profile, from }))
     const before = known.get(profile)
     known.set(profile, reading)
     reading.catch(() => {
@@ -70,8 +70,8 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   const looks = createThrottle(lookNow, lookMs, String, time)
 
   async function enter(profile: string, changes: readonly PeopleChange[]) {
-    const { people } = await stores.of(profile)
-    const saved = await people.save({ profile, changes })
+    const store = await stores.of(profile)
+    const saved = await store.write('people.save', { profile, changes })
     known.delete(profile)
     if (saved.added + saved.changed > 0) changed(profile)
     return saved

@@ -20,7 +20,7 @@ import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared
 import { type Names, nameIn, withName } from '../../../shared/people.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
-import type { FigureService } from '../figures.ts'
+import type { FigureService } from '../figures/figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'

@@ -17,7 +17,7 @@ import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { FigureService } from '../figures.ts'
+import type { FigureService } from '../figures/figures.ts'
 import type { People } from '../people/people.ts'
 import { finishedPeriod, serverClock, type WallClock, zoneClock } from './due.ts'
 

@@ -1,8 +1,8 @@
 import type { AlarmRule } from '../../../shared/board/rules.ts'
 import type { PeopleChange } from '../../../shared/people.ts'
 import type { TeamChange, TeamEdit } from '../../../shared/team-edits.ts'
-import { readSharedEntry, type SharedEntry } from '../store/shared-entry.ts'
 import type { MadeEntry } from './entries.ts'
+import { readSharedEntry, type SharedEntry } from './shared-entry.ts'
 
 /** Returns what entries that people made changed and replaced; both the newest first. */
 export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {

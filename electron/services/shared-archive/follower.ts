@@ -11,12 +11,12 @@ import type { SetAside } from '../../../shared/shared-archive.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
-import type { StoredShare } from '../store/client/share.ts'
-import { fieldsOf } from '../store/record-columns.ts'
-import { type EntryToApply, readSharedEntry, type SharedEntry } from '../store/shared-entry.ts'
+import { fieldsOf } from '../records/record-columns.ts'
+import type { Store } from '../store/store.ts'
 import type { LogEntry } from './entries.ts'
 import type { SharedLog } from './log.ts'
 import { reasonOf } from './reason.ts'
+import { type EntryToApply, readSharedEntry, type SharedEntry } from './shared-entry.ts'
 import { type ReadEntry, type Step, stepsOf } from './steps.ts'
 
 /** What came from other programs, for the services that show it. */
@@ -30,7 +30,7 @@ export interface Followed {
 
 interface FollowerOptions {
   readonly sharedLog: Pick<SharedLog, 'read' | 'pagesBefore' | 'end'>
-  readonly share: () => Promise<StoredShare>
+  readonly share: () => Promise<Store>
   /** Resolves to the connection of a call center, which is added if there is none. */
   readonly profileOf: (callCenter: string) => Promise<string>
   readonly clock: Pick<PersistedClock, 'learn'>
@@ -100,7 +100,13 @@ export function createFollower(options: FollowerOptions) {
     { entries, cursor, setAside }: Omit<Step, 'of'>,
     tried: readonly number[] = [],
   ): Promise<void> {
-    const { events, saved } = await (await share()).apply({ entries, cursor, setAside, tried, program })
+    const { events, saved } = await (await share()).write('shared.apply', {
+      entries,
+      cursor,
+      setAside,
+      tried,
+      program,
+    })
     tell(entries, events)
     for (const archive of saved) followed.saved(archive)
   }
@@ -129,7 +135,7 @@ export function createFollower(options: FollowerOptions) {
 
   /** Tries what another version of this program set aside, as older than all that came since. */
   async function tryAgain(): Promise<void> {
-    for (const seq of await (await share()).setAsideBy(program)) {
+    for (const seq of await (await share()).read('shared.setAsideBy', program)) {
       const [logged] = await sharedLog.read(seq - 1, 1)
       const read = logged?.seq === seq ? await parsed(logged) : null
       if (read?.known) {
@@ -164,7 +170,7 @@ export function createFollower(options: FollowerOptions) {
       const [first] = page
       if (!first) return
       for (const { entries } of stepsOf(page)) {
-        const { saved } = await (await share()).applyAhead(entries, end)
+        const { saved } = await (await share()).write('shared.applyAhead', { entries, ahead: end })
         for (const archive of saved) followed.saved(archive)
         for (const { entry } of entries) records += entry.kind === 'page' ? entry.body.records.length : 0
       }
@@ -196,7 +202,7 @@ export function createFollower(options: FollowerOptions) {
   return {
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {
-      const own = await (await share()).get()
+      const own = await (await share()).read('shared.share', null)
       if (!own) return
       if (!isTriedAgain) await tryAgain()
       isTriedAgain = true

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
 import type { SharedLogTest, SharedSettingsInput, SharedState } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
-import type { StoredShare } from '../store/client/share.ts'
-import type { LeftShare } from '../store/worker/shared/outbox.ts'
+import type { Store } from '../store/store.ts'
 import type { SharedAccess } from './access.ts'
+import type { LeftShare } from './outbox.store.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
 import type { OwnPart, Sharing } from './sharing.ts'
 import { testSharedLog } from './test-log.ts'
@@ -13,7 +13,7 @@ interface ParticipationOptions {
   /** What the host's own settings name; null in a host with a page, where the user chooses. */
   readonly setByHost: SharedAccess | null
   readonly settings: SharedSettingsStore
-  readonly share: () => Promise<StoredShare>
+  readonly share: () => Promise<Store>
   readonly changed: () => void
 }
 
@@ -36,7 +36,7 @@ export interface Participation {
   /** Goes on as in the run before. @throws AppError `store_failed` */
   start(begin: Begin): Promise<void>
   /** Prepares a store that was just opened, so that all that is received from now on is shared, or nothing. */
-  prepare(stored: StoredShare): Promise<void>
+  prepare(stored: Store): Promise<void>
   /** Resolves to whether this program takes part, also before it began to. */
   takesPart(): Promise<boolean>
   /** Resolves to the newest edits of the team, newest first; none without a part. @throws AppError of the log */
@@ -59,9 +59,9 @@ export function createParticipation(options: ParticipationOptions): Participatio
   const takesPart = async () => setByHost !== null || (await settings.get()) !== null
 
   /** Makes the store this installation's origin in the log; resolves to its key. */
-  async function takePartAs(stored: StoredShare, { origin, cursor, lastSeq }: LeftShare): Promise<string> {
+  async function takePartAs(stored: Store, { origin, cursor, lastSeq }: LeftShare): Promise<string> {
     await settings.saveOrigin(origin, lastSeq)
-    await stored.save({ origin, cursor })
+    await stored.write('shared.saveShare', { origin, cursor })
     return origin
   }
 
@@ -75,10 +75,10 @@ export function createParticipation(options: ParticipationOptions): Participatio
    * An archive may be another installation's, from a backup: with two of one key, the log would leave entries out. So it
    * would with this one's key in an archive without a part, whose numbers begin again.
    */
-  async function prepare(stored: StoredShare): Promise<void> {
-    const before = await stored.get()
+  async function prepare(stored: Store): Promise<void> {
+    const before = await stored.read('shared.share', null)
     if (!(await takesPart())) {
-      if (before) await stored.save(null)
+      if (before) await stored.write('shared.saveShare', null)
       return
     }
     const isOwn = before !== null && before.origin === (await settings.origin())
@@ -113,8 +113,8 @@ export function createParticipation(options: ParticipationOptions): Participatio
     try {
       if (before === null || !mayContinue) {
         // What the store knows of another log says nothing about this one.
-        await stored.save(null)
-        const left = await stored.left()
+        await stored.write('shared.saveShare', null)
+        const left = await stored.read('shared.left', null)
         // The archive may be another one by now, as from a backup: what of the log it has, it knows itself.
         const goesOn = mayContinue && left !== null && left.origin === former.origin
         await takePartAs(stored, goesOn ? left : newOrigin(0))
@@ -134,7 +134,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     const former = before && (await partOf(stored, before))
     await end()
     try {
-      await stored.save(null)
+      await stored.write('shared.saveShare', null)
       await settings.remove(former)
     } finally {
       await begin(await settings.access())
@@ -170,8 +170,8 @@ export function createParticipation(options: ParticipationOptions): Participatio
   }
 }
 
-async function partOf(stored: StoredShare, access: SharedAccess): Promise<FormerPart | null> {
-  const part = await stored.get()
+async function partOf(stored: Store, access: SharedAccess): Promise<FormerPart | null> {
+  const part = await stored.read('shared.share', null)
   return part && { log: logOf(access), user: access.user, origin: part.origin }
 }
 

@@ -4,8 +4,7 @@ import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
-import type { StoredShare } from '../store/client/share.ts'
-import type { AllSetAside } from '../store/worker/shared/set-aside.ts'
+import type { Store } from '../store/store.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import type { TeamConnections } from './connections.ts'
@@ -14,6 +13,7 @@ import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
 import { createPump } from './pump.ts'
+import type { AllSetAside } from './set-aside.store.ts'
 import { createShipper, type Joined } from './shipper.ts'
 
 /** What this installation knows of its part, whichever store it has. */
@@ -29,7 +29,7 @@ export interface OwnPart {
 interface SharingOptions {
   readonly access: SharedAccess
   readonly part: OwnPart
-  readonly share: () => Promise<StoredShare>
+  readonly share: () => Promise<Store>
   readonly connections: TeamConnections
   /** Returns until when a call center that can't be asked is left alone, in UTC milliseconds; 0 if it can. */
   readonly waitsUntil: (profileId: string) => number
@@ -91,7 +91,7 @@ export function createSharing(options: SharingOptions): Sharing {
   }
 
   async function join(): Promise<Joined> {
-    const own = await (await share()).get()
+    const own = await (await share()).read('shared.share', null)
     const key = own?.origin ?? (await part.beginAnew(0))
     const { last, mayAppend } = await sharedLog.join({ key, name: hostname() })
     const atOpening = await part.seqAtOpening()
@@ -101,7 +101,7 @@ export function createSharing(options: SharingOptions): Sharing {
     }
     // The log knows more of this program than its store, which is an older copy: it goes on as another. The log has what
     // waited in the copy, and nothing of what came since it was opened.
-    await (await share()).forgetSent(atOpening)
+    await (await share()).write('shared.forgetSent', atOpening)
     await part.beginAnew(own.cursor)
     return join()
   }
@@ -186,7 +186,7 @@ export function createSharing(options: SharingOptions): Sharing {
 
   return {
     status: async () => {
-      const own = await (await share()).get()
+      const own = await (await share()).read('shared.share', null)
       const callCenters = [...(await connections.all()).keys()]
       return {
         failure: failureNow(),
@@ -202,7 +202,7 @@ export function createSharing(options: SharingOptions): Sharing {
       }
     },
     failure: failureNow,
-    setAside: async () => (await (await share()).get())?.setAside ?? noneSetAside,
+    setAside: async () => (await (await share()).read('shared.share', null))?.setAside ?? noneSetAside,
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     mayAsk: async (profileId) => {
       const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)
@@ -210,7 +210,7 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     move: async () => {
       const { mayAppend } = await joined()
-      await (await share()).startMove(mayAppend)
+      await (await share()).write('shared.startMove', { all: mayAppend })
       shipping.soon()
       changed()
     },

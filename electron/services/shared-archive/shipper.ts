@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
-import type { StoredShare } from '../store/client/share.ts'
+import type { Store } from '../store/store.ts'
 import type { TeamConnections } from './connections.ts'
 import type { EntryKind, EntryToAppend } from './entries.ts'
 import type { SharedLog } from './log.ts'
@@ -16,7 +16,7 @@ export interface Joined {
 
 interface ShipperOptions {
   readonly sharedLog: Pick<SharedLog, 'append'>
-  readonly share: () => Promise<StoredShare>
+  readonly share: () => Promise<Store>
   /** Those whose entries are sent. */
   readonly connections: Pick<TeamConnections, 'all'>
   readonly log: Pick<Log, 'error'>
@@ -44,11 +44,11 @@ export function createShipper(options: ShipperOptions) {
     mayAppend,
   }: Joined): Promise<{ readonly count: number; readonly newest: number }> {
     const stored = await share()
-    const { entries, newest, isMoving } = await stored.outbox(entriesAtOnce)
+    const { entries, newest, isMoving } = await stored.read('shared.outbox', entriesAtOnce)
     const last = entries.at(-1)
     if (!last) {
       if (!isMoving) return { count: 0, newest }
-      await stored.moveNext()
+      await stored.write('shared.moveNext', undefined)
       return { count: 1, newest }
     }
     const urls = new Map([...(await connections.all()).values()].map(({ id, baseUrl }) => [id, baseUrl]))
@@ -63,7 +63,7 @@ export function createShipper(options: ShipperOptions) {
         body,
       }))
     await send(key, sent)
-    await stored.forgetSent(last.seq)
+    await stored.write('shared.forgetSent', last.seq)
     return { count: entries.length, newest }
   }
 
@@ -84,7 +84,7 @@ export function createShipper(options: ShipperOptions) {
     const reason = reasonOf(err)
     log.error({ reason, seq: originSeq, kind }, 'The shared log doesn’t take an entry, which is left out')
     const entry = { way: 'sent', seq: originSeq, kind, login, callCenter, reason, at: Date.now() } as const
-    await (await share()).leaveOutSent([entry], program)
+    await (await share()).write('shared.leaveOutSent', { entries: [entry], program })
   }
 
   return {

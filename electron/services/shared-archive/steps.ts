@@ -1,6 +1,6 @@
 import type { SetAside } from '../../../shared/shared-archive.ts'
-import type { EntryToApply } from '../store/shared-entry.ts'
 import type { LogEntry } from './entries.ts'
+import type { EntryToApply } from './shared-entry.ts'
 
 /** An entry of the log, as far as it can be known before it is applied. */
 export interface ReadEntry {

@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { createLiveBoard } from '../board/live-board.ts'
-import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
+import type { ReceiverRun } from '../events/receiver-runs.store.ts'
 
 /** An event of another receiver, with its number here. */
 export interface StoredDelivery {

@@ -1,9 +1,9 @@
+import type { ReceiverRun } from '../events/receiver-runs.store.ts'
 import type { Log } from '../log/log.ts'
-import type { StoredReceipts } from '../store/client/receipts.ts'
 
 interface ReceiverRunsOptions {
-  /** Opens the events' store; rejects while that fails. */
-  readonly store: () => Promise<Pick<StoredReceipts, 'saveRun'>>
+  /** Saves until when a run has lasted; rejects while the events' store can't be opened. */
+  readonly save: (run: ReceiverRun) => Promise<void>
   readonly log: Pick<Log, 'warn'>
   /** Repeats `look`; returns a function that stops it. */
   readonly repeat?: (look: () => void) => () => void
@@ -25,7 +25,7 @@ const aliveMs = 10_000
 const asleepMs = 3 * aliveMs
 
 export function createReceiverRuns({
-  store,
+  save,
   log,
   repeat = everyTenSeconds,
 }: ReceiverRunsOptions): ReceiverRuns {
@@ -48,7 +48,7 @@ export function createReceiverRuns({
     const run = { startedAt, aliveUntil }
     saved = saved.then(async () => {
       try {
-        await (await store()).saveRun(run)
+        await save(run)
         hasFailed = false
       } catch (err) {
         if (!hasFailed) log.warn({ err }, 'The receiver’s time could not be saved')

@@ -2,12 +2,12 @@ import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
-import { createLiveBoard, type HeardBoard, type OpenCall } from '../board/live-board.ts'
+import type { BoardStates } from '../board/board-states.ts'
+import { createLiveBoard, type OpenCall, type ReceivedBoard } from '../board/live-board.ts'
+import { type Delivery, plainCell } from '../events/delivery.ts'
+import type { Events } from '../events/events.ts'
+import type { ReceiverRun } from '../events/receiver-runs.store.ts'
 import type { Log } from '../log/log.ts'
-import type { BoardStates } from '../store/client/board-states.ts'
-import type { Events } from '../store/client/events.ts'
-import { type Delivery, plainCell } from '../store/delivery.ts'
-import type { ReceiverRun } from '../store/worker/keeping/receiver-runs.ts'
 import type { ConnectionCrowd } from './connection-room.ts'
 import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type Network, ownNetwork } from './interface-watch.ts'
@@ -41,11 +41,6 @@ export interface ReceiverStatus {
   readonly counters: ReceiverCounters
   /** Who holds the most connections while some have no room; null otherwise. */
   readonly crowd: ConnectionCrowd | null
-}
-
-/** The floor now, and since when the receiver listens; null while it doesn't. */
-export interface ReceivedBoard extends HeardBoard {
-  readonly listeningSince: number | null
 }
 
 /** A listener with its event store and the floor as its events tell it. */

@@ -10,13 +10,15 @@ import {
   type WebhookSettings,
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
+import type { BoardStates } from '../board/board-states.ts'
 import { lastEventBy } from '../board/last-event.ts'
-import type { OpenCall } from '../board/live-board.ts'
+import type { OpenCall, ReceivedBoard } from '../board/live-board.ts'
 import type { DemoAccess } from '../call-center/demo.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { Events } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
-import type { Events } from '../store/client/events.ts'
-import type { Stores } from '../store/client/stores.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
 import { doctorReport, newestCallOf } from './doctor/doctor.ts'
@@ -24,7 +26,7 @@ import type { Network } from './interface-watch.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import { createReceiver, type ReceivedBoard, type Receiver, type ReceiverStatus } from './receiver.ts'
+import { createReceiver, type Receiver, type ReceiverStatus } from './receiver.ts'
 import { createReceiverRuns } from './receiver-runs.ts'
 import {
   createSettingsStore,
@@ -34,9 +36,12 @@ import {
 } from './settings-store.ts'
 import { createTestSender } from './test-sender.ts'
 
+/** The parts of a store that receiving needs. */
+type WebhookStore = Store & { readonly events: Events; readonly boardStates: BoardStates }
+
 export interface WebhooksOptions {
   readonly place: SettingsStoreOptions['place']
-  readonly stores: Pick<Stores, 'main' | 'of'>
+  readonly stores: Pick<Stores<WebhookStore>, 'main' | 'of'>
   readonly credentials: SettingsStoreOptions['credentials']
   readonly log: Log
   /** Resolves to the active call center; for the demo it also starts it. */
@@ -113,7 +118,10 @@ export function createWebhooks({
       states: async () => (await storeOf(source)).boardStates,
       settings,
       log,
-      runs: createReceiverRuns({ store: async () => (await storeOf(source)).receipts, log }),
+      runs: createReceiverRuns({
+        save: async (run) => void (await (await storeOf(source)).write('receiver.saveRun', run)),
+        log,
+      }),
       changed,
       stored: (lastSeq) => {
         lastSeqs.set(source, Math.max(lastSeq, lastSeqs.get(source) ?? 0))

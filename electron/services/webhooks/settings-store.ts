@@ -12,7 +12,7 @@ import {
 import type { Credentials } from '../credentials/credentials.ts'
 import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
-import type { Store } from '../store/client/create-store.ts'
+import type { Store } from '../store/store.ts'
 import {
   type StoredPassword,
   storedPassword,

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import { noTally } from '../../../shared/figures/tally.ts'
 import { queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
@@ -10,7 +11,7 @@ import { ever, friday, openAlarms, profileId, standing } from './open-alarms.ts'
 
 const second = 1_000
 let directory: string
-let stores: Stores
+let stores: Stores<OpenStore>
 
 const openStores = () =>
   createStores({ dataDirectory: directory, workerUrl: storeWorkerUrl, onSetAside: () => undefined })

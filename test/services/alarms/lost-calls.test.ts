@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import { ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { ever, openAlarms, profileId, standing } from './open-alarms.ts'
 
 const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
 let directory: string
-let stores: Stores
+let stores: Stores<OpenStore>
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-alarms-'))

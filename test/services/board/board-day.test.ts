@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBoard } from '../../../electron/services/floor.ts'
+import { createBoard } from '../../../electron/services/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { madeEntry } from '../store/made-entries.ts'
@@ -37,7 +37,7 @@ const alarmOf = (id: string, raisedAt: number, clearedAt: number | null): Alarm 
 })
 
 async function saveAlarms(profile: string, alarms: readonly Alarm[]): Promise<void> {
-  for (const alarm of alarms) await store().alarms.save({ profile, alarm, calls: [] })
+  for (const alarm of alarms) await store().write('alarms.save', { profile, alarm, calls: [] })
 }
 
 test('a day’s listened stretches are cut to it, and joined where the receiver began anew at once', async () => {
@@ -48,7 +48,8 @@ test('a day’s listened stretches are cut to it, and joined where the receiver 
     [noon, noon + minute],
     [day.to - hour, day.to + hour],
   ] as const
-  for (const [startedAt, aliveUntil] of runs) await store().receipts.saveRun({ startedAt, aliveUntil })
+  for (const [startedAt, aliveUntil] of runs)
+    await store().write('receiver.saveRun', { startedAt, aliveUntil })
   const { from, to, listened } = await boardOf(profileId).day({ profileId, instant: noon })
   expect({ from, to }).toEqual(day)
   expect(listened).toEqual([
@@ -74,7 +75,7 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
     { id: 'noon', from: noon, to: noon + minute },
     { id: 'standing', from: day.to - hour, to: day.to },
   ])
-  expect(await store().alarms.list({ profile: 'another', period: null, limit: 10 })).toEqual([
+  expect(await store().read('alarms.list', { profile: 'another', period: null, limit: 10 })).toEqual([
     alarmOf('another', noon + 2 * minute, null),
   ])
   const step = (instant: number, direction: 'next' | 'last') =>

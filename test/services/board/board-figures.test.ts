@@ -33,7 +33,7 @@ async function saved(profile: string, entries: readonly Made[], attempts: readon
       await store().archive.savePage(pageOf(records, { profile, report, operation: 'search' }))
   }
   return (until: number | null, choices = usualChoices) =>
-    store().board.figures({ profile, ...day, until, choices })
+    store().read('board.figures', { profile, ...day, until, choices })
 }
 
 const answered = (start: number, dst: string, wait: number, billsec: number, qnum = '901') =>

@@ -25,7 +25,7 @@ async function readCall(
     if (page.length > 0)
       await store().archive.savePage(pageOf(page, { profile, report, operation: 'search' }))
   }
-  return store().board.records({ profile, at, heard })
+  return store().read('board.records', { profile, at, heard })
 }
 
 const talk = { type: 'incoming', src: '09121234567', dst: '501', disposition: 'ANSWERED' }

@@ -7,14 +7,15 @@ import { type Call, callId } from '../../../electron/mock/calls/call.ts'
 import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
-import { createWholeCalls } from '../../../electron/services/calls/whole-call.ts'
 import {
   createPersistedClock,
   type PersistedClock,
 } from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
+import { createWholeCalls } from '../../../electron/services/whole-call/whole-call.ts'
 import { layOutWholeCall } from '../../../renderer/features/call/lanes/lay-out.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
@@ -27,7 +28,7 @@ import { toSave } from '../store/made-records.ts'
 
 const office = 'office'
 let directory: string
-let stores: Stores
+let stores: Stores<OpenStore>
 let clock: PersistedClock
 let client: ReportClient
 let callCenter: CallCenter

@@ -8,7 +8,8 @@ import {
   type PersistedClock,
 } from '../../../electron/services/clock/persisted-clock.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { createStores } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { callRecord, queueRecord } from '../../shared/clock/records.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'

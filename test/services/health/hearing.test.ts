@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apply, forgetGap } from '../../../electron/services/board/fold.ts'
+import { createHearing } from '../../../electron/services/board/hearing.ts'
 import { emptyState } from '../../../electron/services/board/state.ts'
-import { createHearing } from '../../../electron/services/health/hearing.ts'
 
 const minute = 60_000
 const started = Date.UTC(2026, 10, 22, 8)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProblems, type ProblemsOptions } from '../../../electron/services/health/problems.ts'
-import type { AllSetAside } from '../../../electron/services/store/worker/shared/set-aside.ts'
+import type { AllSetAside } from '../../../electron/services/shared-archive/set-aside.store.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'

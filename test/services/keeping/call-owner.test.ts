@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ownerOf } from '../../../electron/services/keeping/calls.ts'
+import { ownerOf } from '../../../electron/services/settle-calls/settle-calls.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 
 const profiles = (activeId: string, ...others: readonly string[]) => ({

@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const stored = () => store().keeping.cells({ profile: office, from: '', to: '9999-12-31' })
+const stored = () => store().read('keeping.cells', { profile: office, from: '', to: '9999-12-31' })
 
 async function archived(): Promise<string[]> {
   const { records } = await store().archive.page({ profile: office, report: 'queue', limit: 100 })

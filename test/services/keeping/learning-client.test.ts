@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLane, type LaneKind } from '../../../electron/services/keeping/lane.ts'
 import { createLearningClient } from '../../../electron/services/keeping/learning-client.ts'
-import type { Store } from '../../../electron/services/store/client/create-store.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import { nothingLearned } from '../../../shared/keeping.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
   warned = []
 })
 
-function open(state: Store['state'] = store().state) {
+function open(state: OpenStore['state'] = store().state) {
   return createLearningClient({
     profileId: office,
     client: {

@@ -4,16 +4,16 @@ import { eventsOfCall } from '../../../electron/mock/events/call-events.ts'
 import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
 import { createSpeller, plainSpelling } from '../../../electron/mock/events/spelling.ts'
 import { type RecordForm, recordOf, roundedSecond } from '../../../electron/mock/records/columns.ts'
-import { deliveryRow } from '../../../electron/services/store/delivery.ts'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { indexEvents, saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { deliveryRow } from '../../../electron/services/events/delivery.ts'
+import { saveRun } from '../../../electron/services/events/receiver-runs.store.ts'
+import { indexEvents, saveDelivery } from '../../../electron/services/events/write.store.ts'
 import {
   type ComparedDay,
   compareDay,
   type DayToCompare,
-} from '../../../electron/services/store/worker/keeping/receipt-compare.ts'
-import { saveRun } from '../../../electron/services/store/worker/keeping/receiver-runs.ts'
+} from '../../../electron/services/receipts/compare.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFindings } from '../../../electron/services/store/worker/keeping/receipt-findings.ts'
-import { addLater } from '../../../electron/services/store/worker/keeping/receipt-later.ts'
+import { createFindings } from '../../../electron/services/receipts/findings.store.ts'
+import { addLater } from '../../../electron/services/receipts/later.store.ts'
 import { openedDatabase } from '../store/open-store.ts'
 
 const day = { from: 1_000, to: 2_000 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SealedRow } from '../../../electron/services/receipts/receipts.store.ts'
 import {
   bodyOf,
   isBrought,
@@ -7,8 +8,7 @@ import {
   summariesOf,
   totalsOf,
   wordOf,
-} from '../../../electron/services/keeping/receipt-words.ts'
-import type { SealedRow } from '../../../electron/services/store/worker/keeping/receipts.ts'
+} from '../../../electron/services/receipts/words.ts'
 import type { Cell } from '../../../shared/keeping.ts'
 import type { Finding, Receipt } from '../../../shared/receipts.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createLies } from '../../../electron/mock/lies/lies.ts'
 import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
-import { bodyOf } from '../../../electron/services/keeping/receipt-words.ts'
+import { bodyOf } from '../../../electron/services/receipts/words.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import type { Receipt, ReceiptSummary } from '../../../shared/receipts.ts'
 import { type MovedTime, movedTime } from '../moved-time.ts'
@@ -29,7 +29,7 @@ test('finished days are sealed by themselves in a chain; today has a receipt as 
   const callCenter = madeCallCenter()
   const started = await startReceipts(callCenter, days, time)
   const { receipts, keeping, stores } = started
-  await (await stores.main()).receipts.saveRun({ startedAt: 0, aliveUntil: time.now() })
+  await (await stores.main()).write('receiver.saveRun', { startedAt: 0, aliveUntil: time.now() })
   await started.receive(eventsOf(callCenter, callCenter.calls.rows).map((event) => ({ event, times: 1 })))
   await keeping.start()
   await started.whenSealed(days - 1)
@@ -74,7 +74,7 @@ test('a day that hasn’t begun at the call center is not listed, although it wa
   await whenSealed(days - 1)
   await whenKept()
   const ofDays = { profile: office, from: '2026-11-21', to: '2026-11-21' }
-  expect(await (await stores.of(office)).keeping.cells(ofDays)).toHaveLength(3)
+  expect(await (await stores.of(office)).read('keeping.cells', ofDays)).toHaveLength(3)
   const shown = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17']
   expect((await receipts.list(office)).map(({ day }) => day)).toEqual(shown)
   const { cells } = await keeping.state(office)

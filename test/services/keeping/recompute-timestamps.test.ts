@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTimestampRecompute } from '../../../electron/services/keeping/recompute-timestamps.ts'
-import type { Store } from '../../../electron/services/store/client/create-store.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -29,17 +29,17 @@ function calls(from: number, count: number) {
   })
 }
 
-const saveCalls = ({ archive }: Store, from: number, count: number) =>
+const saveCalls = ({ archive }: OpenStore, from: number, count: number) =>
   archive.savePage(pageOf(calls(from, count), { report: 'quick', operation: 'search' }))
 
-async function startsOf({ archive }: Store): Promise<number[]> {
+async function startsOf({ archive }: OpenStore): Promise<number[]> {
   const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 1_000 })
   return records.map(({ start }) => start ?? 0).sort((a, b) => a - b)
 }
 
 const moved = (count: number) => Array.from({ length: count }, (_, index) => begun + index * 60_000 - hour)
 
-function recomputeOf(store: Store, warned: unknown[] = [], changed: (saved: object) => void = () => {}) {
+function recomputeOf(store: OpenStore, warned: unknown[] = [], changed: (saved: object) => void = () => {}) {
   const recompute = createTimestampRecompute({
     stores: { of: () => Promise.resolve(store) },
     clock: { get: () => Promise.resolve(fixed) },
@@ -107,7 +107,7 @@ test('corrects records that were dated by the old clock and saved meanwhile', as
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 20)
   let later: Promise<unknown> | undefined
-  const archive: Store['archive'] = {
+  const archive: OpenStore['archive'] = {
     ...store.archive,
     correctStarts: async (corrections) => {
       later ??= saveCalls(store, 20, 20)

@@ -19,11 +19,9 @@ async function recounted(
     profileId: 'office',
     day,
     period,
-    store: {
-      storedKeys: async (of) => {
-        read.push(of)
-        return Object.entries(stored[of.report] ?? {}).map(([key, storedAt]) => ({ key, storedAt }))
-      },
+    storedKeys: async (of) => {
+      read.push(of)
+      return Object.entries(stored[of.report] ?? {}).map(([key, storedAt]) => ({ key, storedAt }))
     },
     keeper: {
       ask: async (each) => {

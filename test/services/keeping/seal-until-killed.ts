@@ -5,9 +5,9 @@ import { openStores } from './walking.ts'
  * once it is stored.
  */
 const [directory = ''] = process.argv.slice(2)
-const { receipts } = await openStores(directory).main()
+const store = await openStores(directory).main()
 for (;;) {
-  const link = await receipts.seal({
+  const link = await store.write('receipts.seal', {
     profile: 'office',
     day: '2026-11-20',
     sealedAt: Date.now(),

@@ -10,7 +10,8 @@ import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createKeeping, type Keeping } from '../../../electron/services/keeping/keeping.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { Time } from '../../../electron/services/time.ts'
 import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
 import { emptyPage, json, startCallCenter, stopServers } from '../call-center/call-center.ts'
@@ -26,7 +27,7 @@ export type Connections = Map<string, Connection | Promise<Connection> | null>
 
 export interface StartedKeeping {
   readonly keeping: Keeping
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly cells: (Cell & { readonly profileId: string })[]
   /** The connections of which it was told, each time. */
   readonly caughtUp: string[]

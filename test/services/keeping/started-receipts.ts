@@ -10,9 +10,10 @@ import { createPersistedClock } from '../../../electron/services/clock/persisted
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createKeeping, type Keeping } from '../../../electron/services/keeping/keeping.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
-import { createReceipts, type Receipts } from '../../../electron/services/keeping/receipts.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import { createReceipts, type Receipts } from '../../../electron/services/receipts/receipts.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { Time } from '../../../electron/services/time.ts'
 import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
 import { defaultKeepingOptions } from '../../../shared/keeping.ts'
@@ -22,7 +23,7 @@ import { openStores } from './walking.ts'
 export const office = 'office'
 
 export interface StartedReceipts {
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly keeping: Keeping
   readonly receipts: Receipts
   readonly file: string

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OpenCall } from '../../../electron/services/board/live-board.ts'
-import { createWaitingCalls, type WaitingCall } from '../../../electron/services/keeping/waiting-calls.ts'
+import {
+  createWaitingCalls,
+  type WaitingCall,
+} from '../../../electron/services/settle-calls/waiting-calls.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/deliveries.ts'
 
 const second = 1_000

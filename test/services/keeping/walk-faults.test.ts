@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Store } from '../../../electron/services/store/client/create-store.ts'
-import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { startMock, summary, walked, walkedOffice } from './walked-office.ts'
 
@@ -58,7 +58,7 @@ describe('a store that fails', () => {
     const { connection, ids } = await startMock()
     let isFull = true
     const stores = changedStores((store) => {
-      const savePage: Store['archive']['savePage'] = async (page) => {
+      const savePage: OpenStore['archive']['savePage'] = async (page) => {
         if (isFull) throw new AppError('store_full', 'The disk is full')
         return store.archive.savePage(page)
       }
@@ -88,6 +88,6 @@ describe('a store that fails', () => {
 })
 
 /** The office's stores, whose store is changed in this way at each use. */
-function changedStores(change: (store: Store) => Store): Stores {
+function changedStores(change: (store: OpenStore) => OpenStore): Stores<OpenStore> {
   return { ...office.stores, of: async (profileId) => change(await office.stores.of(profileId)) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WalkPage } from '../../../electron/services/call-center/walk-pages.ts'
-import { WalkFindings } from '../../../electron/services/keeping/walk-findings.ts'
+import { WalkFindings } from '../../../electron/services/walks/walk-findings.ts'
 
 /** A page of records with these ids; the call center's own `last_id` is the last one's unless another is given. */
 function page(ids: readonly (string | null)[], lastId = ids.at(-1) ?? null): WalkPage {

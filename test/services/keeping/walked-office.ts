@@ -7,7 +7,8 @@ import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
-import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { WalkStanding } from '../../../shared/archive/walk.ts'
 import { stopServers } from '../call-center/call-center.ts'
 import { openStores, startWalking, type Walking, type WalkingChange } from './walking.ts'
@@ -15,9 +16,13 @@ import { openStores, startWalking, type Walking, type WalkingChange } from './wa
 interface WalkedOffice {
   /** The connection's id, another one in each test. */
   id: string
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   /** Creates its walks as a run of the console does; the test's end closes them. */
-  walkTo(connection: Connection | (() => Connection), change?: WalkingChange, stores?: Stores): Walking
+  walkTo(
+    connection: Connection | (() => Connection),
+    change?: WalkingChange,
+    stores?: Stores<OpenStore>,
+  ): Walking
 }
 
 /** Opens the stores of a file's tests, in which each test walks a connection of its own. */

@@ -3,14 +3,15 @@ import type { Connection } from '../../../electron/services/call-center/connecti
 import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLane, type Lane, type LaneOptions } from '../../../electron/services/keeping/lane.ts'
-import type { WalkTools } from '../../../electron/services/keeping/walk.ts'
-import { createWalks, type Walks } from '../../../electron/services/keeping/walks.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
+import type { WalkTools } from '../../../electron/services/walks/walk.ts'
+import { createWalks, type Walks } from '../../../electron/services/walks/walks.ts'
 import type { WalkStanding } from '../../../shared/archive/walk.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
-export function openStores(dataDirectory: string): Stores {
+export function openStores(dataDirectory: string): Stores<OpenStore> {
   return createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => undefined })
 }
 
@@ -36,7 +37,7 @@ const unpaced = { enabled: true, currentPerSecond: 1_000, olderShare: 1 }
 
 /** Creates one connection's walk as the console does, over a real store; it continues an earlier one. */
 export function startWalking(
-  stores: Stores,
+  stores: Stores<OpenStore>,
   office: string,
   connection: Connection | (() => Connection),
   { storeAgainMs = 1, ...lane }: WalkingChange = {},

@@ -47,7 +47,7 @@ function tableOf(from: number, to: number, threshold: number, short: number, que
     now: '',
   }
   const figures = {
-    queueHours: () => store().figures.queueHours({ ...scope, offsets }),
+    queueHours: () => store().read('figures.queueHours', { ...scope, offsets }),
     agentTable: async () => [],
     coverage: async () =>
       madeCoverage({ queue: [lackingDay(new Date(first + 12_600_000).toISOString().slice(0, 10))] }),
@@ -62,7 +62,7 @@ test('the sums of the rows are the figures of the period, at any threshold and b
     fc.asyncProperty(moments, moments, fc.nat(90), fc.nat(60), async (a, b, threshold, short) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)]
       const { rows } = await tableOf(from, to, threshold, short)
-      const tally = await store().figures.tally(figureScope.parse({ profile: 'office', from, to }))
+      const tally = await store().read('figures.tally', figureScope.parse({ profile: 'office', from, to }))
       const choices = choicesOf({ ...usualDefinitions, threshold, short })
       const figures = entryFigures(tally, choices)
       // Date, Jalali date, weekday, hour, queue, its name, then the measures.

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
+import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
 import { entryKinds, type LogEntry } from '../../../electron/services/shared-archive/entries.ts'
 import { createFollower } from '../../../electron/services/shared-archive/follower.ts'
-import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord, toSave } from '../store/made-records.ts'
 
 let folder: string
-let store: Store
-const open = () => createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
+let store: OpenStore
+const open = () => createOpenStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
 async function reopen(): Promise<void> {
   await store.close()
   store = await open()
@@ -21,7 +21,7 @@ async function reopen(): Promise<void> {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-follower-'))
   store = await open()
-  await store.share.save({ origin: crypto.randomUUID(), cursor: 0 })
+  await store.write('shared.saveShare', { origin: crypto.randomUUID(), cursor: 0 })
 })
 afterEach(async () => {
   await store.close()
@@ -62,7 +62,7 @@ function following(
         entries.filter(({ seq, kind }) => seq < before && kind === 'page').slice(-1),
       end: async () => entries.at(-1)?.seq ?? 0,
     },
-    share: async () => store.share,
+    share: async () => store,
     profileOf,
     clock: { learn: async () => undefined },
     log: createLog({ level: 'silent' }),
@@ -72,9 +72,9 @@ function following(
 }
 
 const queues = async () =>
-  (await store.people.directory({ profile: 'office', from: 0 })).queues.map(({ number }) => number)
+  (await store.read('people.directory', { profile: 'office', from: 0 })).queues.map(({ number }) => number)
 
-const setAside = async () => (await store.share.get())?.setAside
+const setAside = async () => (await store.read('shared.share', null))?.setAside
 const pull = (follower: ReturnType<typeof following>) => follower.pull(new AbortController().signal)
 
 test('an entry is tried again while its connection can’t be saved', async () => {
@@ -84,7 +84,7 @@ test('an entry is tried again while its connection can’t be saved', async () =
     return 'office'
   })
   await expect(follower.pull(new AbortController().signal)).rejects.toMatchObject({ code: 'store_full' })
-  expect(await store.share.get()).toMatchObject({ cursor: 0 })
+  expect(await store.read('shared.share', null)).toMatchObject({ cursor: 0 })
   isFull = false
   await follower.pull(new AbortController().signal)
   expect(await queues()).toEqual(['1', '2'])
@@ -116,9 +116,9 @@ test('of a long log the newest records come first, and each ends with its newest
   const billsecOf = async (row: number) =>
     (await store.archive.versions(row)).map(({ fields }) => fields.billsec)
   expect(await billsecOf(1)).toEqual([30])
-  expect(await store.share.get()).toMatchObject({ cursor: 0, ahead: 10_000 })
+  expect(await store.read('shared.share', null)).toMatchObject({ cursor: 0, ahead: 10_000 })
   await follower.pull(new AbortController().signal)
-  expect(await store.share.get()).toMatchObject({ cursor: 10_000 })
+  expect(await store.read('shared.share', null)).toMatchObject({ cursor: 10_000 })
   expect(await billsecOf(1)).toEqual([30, 10])
   expect(await billsecOf(2)).toEqual([20])
   expect(await queues()).toContain('2')
@@ -136,14 +136,14 @@ test('whatever an entry is, those after it are followed, and it is told with its
   const kinds = fc.constantFrom(...entryKinds)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(kinds, texts), { minLength: 1, maxLength: 20 }), async (made) => {
-      await store.share.save(null)
-      await store.share.save({ origin: crypto.randomUUID(), cursor: 0 })
+      await store.write('shared.saveShare', null)
+      await store.write('shared.saveShare', { origin: crypto.randomUUID(), cursor: 0 })
       const hostile = made.map(
         ([kind, body], index): LogEntry => ({ ...named(index + 1, 'https://office.test'), kind, body }),
       )
       const honest = named(hostile.length + 1, 'https://office.test')
       await pull(following([...hostile, honest], async () => 'office'))
-      expect(await store.share.get()).toMatchObject({ cursor: honest.seq })
+      expect(await store.read('shared.share', null)).toMatchObject({ cursor: honest.seq })
       expect(await setAside()).toMatchObject({ count: made.length, newest: { login: 'desk' } })
     }),
     { numRuns: 10 },
@@ -192,7 +192,7 @@ test('another version of the program tries again what was set aside, as older th
   expect(await queues()).toEqual(['1'])
   await pull(following([...entries, other], async () => 'office', '1.1.0'))
   expect(await setAside()).toEqual({ count: 0, newest: null })
-  const { queues: named2 } = await store.people.directory({ profile: 'office', from: 0 })
+  const { queues: named2 } = await store.read('people.directory', { profile: 'office', from: 0 })
   expect(named2.map(({ number, name }) => [number, name])).toEqual([
     ['1', 'Support'],
     ['2', 'Sales'],
@@ -220,16 +220,16 @@ test('a large page is applied in parts, between which events are stored', async 
   const body = { report: 'queueDetails', operation: 'search', receivedAt: 1, records, walk: null }
   const page: LogEntry = { ...named(1, 'https://office.test'), kind: 'page', body: JSON.stringify(body) }
   const commits: number[] = []
-  const stop = store.share.onCommit(() => commits.push(performance.now()))
+  const stop = store.onCommit(() => commits.push(performance.now()))
   await pull(following([page], async () => 'office'))
   stop()
   expect(commits.length).toBeGreaterThanOrEqual(6)
-  expect(await store.share.get()).toMatchObject({ cursor: 1 })
+  expect(await store.read('shared.share', null)).toMatchObject({ cursor: 1 })
   expect((await store.archive.count({ profile: 'office', report: 'queueDetails' })).total).toBe(3_000)
 })
 
 test('one’s own page is put into the log’s order, after what came in between', async () => {
-  const { origin = '' } = (await store.share.get()) ?? {}
+  const { origin = '' } = (await store.read('shared.share', null)) ?? {}
   const { fields, start } = madeRecord(1)
   const records = toSave([{ fields: { ...fields, billsec: 30 }, start }])
   const page = { report: 'queueDetails', operation: 'search', receivedAt: 20, records, walk: null } as const

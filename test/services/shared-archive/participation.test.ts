@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
+import { createOpenStore } from '../../../electron/services/open-store.ts'
 import { createParticipation } from '../../../electron/services/shared-archive/participation.ts'
 import { createSharedSettings } from '../../../electron/services/shared-archive/settings.ts'
 import { createSharing } from '../../../electron/services/shared-archive/sharing.ts'
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { sharedSettingsInput } from '../../../shared/shared-archive.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
@@ -18,7 +18,7 @@ const log = createLog({ level: 'silent' })
 
 test('a desk whose disk is full when it leaves takes part as before, and leaves later', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-leaving-'))
-  const store = await createStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
+  const store = await createOpenStore({ file: join(folder, 'desk.db'), workerUrl: storeWorkerUrl })
   const settings = createSharedSettings({
     place: filesIn(folder)('shared-archive'),
     credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
@@ -27,13 +27,11 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
   const address = 'postgresql://desk@127.0.0.1:1/callboard'
   await settings.save(sharedSettingsInput.parse({ address, ca: null, plainText: false, password: 'word' }))
   let isFull = false
-  const share: typeof store.share = {
-    ...store.share,
-    save: async (part) => {
-      if (isFull) throw new AppError('store_full', 'The disk is full')
-      await store.share.save(part)
-    },
+  const write: typeof store.write = async (name, input, characters) => {
+    if (isFull && name === 'shared.saveShare') throw new AppError('store_full', 'The disk is full')
+    return store.write(name, input, characters)
   }
+  const share = { ...store, write }
   const participation = createParticipation({
     setByHost: null,
     settings,
@@ -66,16 +64,16 @@ test('a desk whose disk is full when it leaves takes part as before, and leaves 
       }),
     mayAskChanged: () => undefined,
   })
-  const part = await store.share.get()
+  const part = await store.read('shared.share', null)
   expect(part).not.toBeNull()
 
   isFull = true
   await expect(participation.leave()).rejects.toMatchObject({ code: 'store_full' })
   expect(await participation.state()).toMatchObject({ settings: {}, status: { waiting: 0 } })
-  expect(await store.share.get()).toEqual(part)
+  expect(await store.read('shared.share', null)).toEqual(part)
 
   isFull = false
   await participation.leave()
   expect(await participation.state()).toMatchObject({ settings: null, status: null })
-  expect(await store.share.get()).toBeNull()
+  expect(await store.read('shared.share', null)).toBeNull()
 })

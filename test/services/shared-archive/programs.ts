@@ -6,7 +6,7 @@ import { noVault, type Vault } from '../../../electron/services/credentials/vaul
 import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
-import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import { mainFile } from '../../../electron/services/store/stores.ts'
 import type { Time } from '../../../electron/services/time.ts'
 import { contract } from '../../../shared/contract.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'

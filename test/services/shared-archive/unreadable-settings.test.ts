@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
+import { createStores } from '../../../electron/services/open-store.ts'
 import { createParticipation } from '../../../electron/services/shared-archive/participation.ts'
 import { createSharedSettings } from '../../../electron/services/shared-archive/settings.ts'
-import { createStores } from '../../../electron/services/store/client/stores.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { filesIn } from '../files/files-in.ts'
 
@@ -24,10 +24,10 @@ test('settings that can’t be read for a moment throw nothing away that waits t
       dataDirectory: directory,
       workerUrl: storeWorkerUrl,
       onSetAside: () => undefined,
-      prepare: ({ share }) => participation.prepare(share),
+      prepare: (store) => participation.prepare(store),
     })
     onTestFinished(stores.close)
-    const share = async () => (await stores.main()).share
+    const share = () => stores.main()
     const participation = createParticipation({ setByHost: null, settings, share, changed: () => undefined })
     return { settings, stores, share }
   }
@@ -39,7 +39,7 @@ test('settings that can’t be read for a moment throw nothing away that waits t
     password: '',
     keepUnprotected: false,
   })
-  const part = await (await first.share()).get()
+  const part = await (await first.share()).read('shared.share', null)
   expect(part).not.toBeNull()
   await first.stores.close()
 
@@ -49,5 +49,5 @@ test('settings that can’t be read for a moment throw nothing away that waits t
   await expect(next.stores.main()).rejects.toMatchObject({ code: 'store_failed' })
   await rmdir(path)
   await rename(`${path}.away`, path)
-  expect(await (await next.share()).get()).toEqual(part)
+  expect(await (await next.share()).read('shared.share', null)).toEqual(part)
 })

@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { acknowledgedOf } from '../../../electron/services/store/worker/acknowledged.ts'
+import { acknowledgedOf } from '../../../electron/services/store/thread/acknowledged.ts'
 import { madeEvents, saveEvents } from './made-events.ts'
 import { openStore, storeFile } from './open-store.ts'
 

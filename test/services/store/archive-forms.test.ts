@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Fields } from '../../../electron/services/store/record-columns.ts'
+import type { Fields } from '../../../electron/services/records/record-columns.ts'
 import { madeRecord } from './made-records.ts'
 import { collected, newOffices, sharedStore } from './open-store.ts'
 

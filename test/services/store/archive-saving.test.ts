@@ -121,7 +121,7 @@ test('an impossible duration is in no figure, and its record is stored', async (
     const { records } = await archive.page({ ...office, report })
     expect(records.map((record) => record.fields)).toEqual([entry])
   }
-  const { answered } = await shared().figures.tally({
+  const { answered } = await shared().read('figures.tally', {
     profile: office.profile,
     from: start,
     to: start + 1,

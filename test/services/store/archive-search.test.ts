@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
 import { archiveFilter } from '../../../shared/archive/archive.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord, madeRecords } from './made-records.ts'
@@ -12,12 +12,12 @@ const office = { profile: 'office', report: 'queueDetails' } as const
 /** More than the archive fetches and sorts at once, so that tests cover both ways of searching. */
 const records = madeRecords(0, 9_000)
 
-let store: Store
+let store: OpenStore
 let removeFile: () => Promise<void>
 
 beforeAll(async () => {
   const { file, folder } = await newStoreFile()
-  store = await createStore({ file, workerUrl: storeWorkerUrl })
+  store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   removeFile = () => rm(folder, { recursive: true })
   const pages = Array.from({ length: 9 }, (_, n) => pageOf(records.slice(n * 1_000, (n + 1) * 1_000)))
   await Promise.all(pages.map((page) => store.archive.savePage(page)))

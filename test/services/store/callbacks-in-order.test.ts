@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { readCallbacks } from '../../../electron/services/store/worker/callbacks/list.ts'
-import { openForReading, openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { readCallbacks } from '../../../electron/services/callbacks/list.store.ts'
+import { openForReading, openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { callbacksQuery } from '../../../shared/figures/callbacks.ts'
 import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -38,7 +39,8 @@ test('answers and unanswered entries within seconds of each other are followed i
       const records = (isEntry: boolean): MadeRecord[] =>
         made.filter((each) => each.isEntry === isEntry).map(({ record }) => record)
       const [entries, calls] = [records(true), records(false)]
-      const { archive, callbacks, close } = await openStore(await storeFile())
+      const store = await openStore(await storeFile())
+      const { archive, close } = store
       await archive.savePage(pageOf(entries, { report: 'queue', operation: 'search' }))
       await archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
       const query = callbacksQuery.parse({
@@ -51,7 +53,7 @@ test('answers and unanswered entries within seconds of each other are followed i
       // What happens in one second has no order.
       const inSeconds = (some: MadeRecord[]) => some.map((each) => ({ ...each, start: secondOf(each.start) }))
       const { all } = plainCallbacks(inSeconds(entries), inSeconds(calls), query)
-      const listed = (await callbacks.list(query)).callers
+      const listed = (await store.read('callbacks.list', query)).callers
       await close()
       expect(all.size).toBeGreaterThan(20)
       expect(
@@ -69,7 +71,7 @@ test('answers and unanswered entries within seconds of each other are followed i
 
 test('a caller whose entry is saved as answered while the list is read is listed as before', async () => {
   const file = await storeFile()
-  const [writer, reader] = [openForWriting(file), openForReading(file)]
+  const [writer, reader] = [openForWriting(file, migrations), openForReading(file)]
   onTestFinished(() => {
     for (const db of [reader, writer]) db.close()
   })

@@ -1,8 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
-import { type CallbacksQuery, callbackSorts, callbacksQuery } from '../../../shared/figures/callbacks.ts'
+import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
+import {
+  type CallbacksAnswer,
+  type CallbacksQuery,
+  callbackSorts,
+  callbacksQuery,
+} from '../../../shared/figures/callbacks.ts'
 import { readEntryRows, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
 import { callerKey } from '../../../shared/people.ts'
@@ -65,7 +71,7 @@ test('each caller’s state equals the records one by one, whatever the spelling
   await fc.assert(
     fc.asyncProperty(queries, async (query) => {
       const { all, open } = plainCallbacks(entries, calls, query)
-      const { counts, callers } = await store().callbacks.list(query)
+      const { counts, callers } = await store().read('callbacks.list', query)
       expect(counts).toEqual({ open: open.size, tried: 0, done: 0, answered: all.size - open.size })
       const found = new Map(
         callers.map(({ number, calls, lastAt, since, answer }) => [
@@ -76,13 +82,15 @@ test('each caller’s state equals the records one by one, whatever the spelling
       expect(found).toEqual(query.openOnly ? open : all)
       expect(callers).toHaveLength(found.size)
       expectOrder(query, callers)
-      expect((await store().callbacks.list({ ...query, limit: 3 })).callers).toEqual(callers.slice(0, 3))
+      expect((await store().read('callbacks.list', { ...query, limit: 3 })).callers).toEqual(
+        callers.slice(0, 3),
+      )
     }),
     { numRuns: 60 },
   )
 })
 
-type Callers = Awaited<ReturnType<ReturnType<typeof store>['callbacks']['list']>>['callers']
+type Callers = CallbacksAnswer['callers']
 
 function expectOrder({ sort }: CallbacksQuery, callers: Callers): void {
   const open = callers.filter(({ state }) => state === 'open')
@@ -102,7 +110,7 @@ test('a caller’s number of calls opens exactly these entries', async () => {
     queues: ['900', '901'],
     openOnly: false,
   })
-  const { callers } = await store().callbacks.list(query)
+  const { callers } = await store().read('callbacks.list', query)
   expect(callers.length).toBeGreaterThan(10)
   for (const { number, calls } of callers) {
     const rows = readEntryRows(writeEntryRows({ kinds: [...unanswered], queues: query.queues }))
@@ -128,11 +136,12 @@ const whole = callbacksQuery.parse({ profile: 'office', from: 0, to: 100_000, op
 const note = { profile: 'office', number: '02100', who: 'Sara', text: '', at: 5_000 } as const
 
 test('tries keep a caller open, done covers earlier calls only, and every note can be taken back', async () => {
-  const { archive, callbacks, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   await archive.savePage(pageOf([missed(1_000), missed(2_000)], queue))
   const list = async () => {
-    const answer = await callbacks.list(whole)
-    const { openCallbacks, oldestOpen } = await figures.callers(figureScope.parse(whole))
+    const answer = await store.read('callbacks.list', whole)
+    const { openCallbacks, oldestOpen } = await store.read('figures.callers', figureScope.parse(whole))
     expect(openCallbacks).toBe(answer.counts.open + answer.counts.tried)
     const open = answer.callers.filter(({ state }) => state === 'open' || state === 'tried')
     expect(oldestOpen).toBe(open[0]?.since ?? null)
@@ -150,8 +159,8 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
     answer: null,
     notes: [],
   })
-  const tried = await callbacks.saveNote({ ...note, kind: 'tried', until: 2_000 })
-  await callbacks.saveNote({ ...note, kind: 'remark', until: 2_000, text: 'Rings in vain' })
+  const tried = await store.write('callbacks.saveNote', { ...note, kind: 'tried', until: 2_000 })
+  await store.write('callbacks.saveNote', { ...note, kind: 'remark', until: 2_000, text: 'Rings in vain' })
   expect(await list()).toMatchObject({
     state: 'tried',
     notes: [
@@ -159,23 +168,24 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
       { id: tried, kind: 'tried', at: 5_000, who: 'Sara' },
     ],
   })
-  const done = await callbacks.saveNote({ ...note, kind: 'done', until: 2_000 })
+  const done = await store.write('callbacks.saveNote', { ...note, kind: 'done', until: 2_000 })
   expect(await list()).toMatchObject({ state: 'done', since: 1_000 })
-  expect((await callbacks.list({ ...whole, openOnly: true })).callers).toEqual([])
+  expect((await store.read('callbacks.list', { ...whole, openOnly: true })).callers).toEqual([])
 
   await archive.savePage(pageOf([missed(3_000), missed(4_000)], queue))
   expect(await list()).toMatchObject({ state: 'open', since: 3_000, calls: 4, notes: [] })
-  await callbacks.removeNote({ profile: 'office', id: done })
+  await store.write('callbacks.removeNote', { profile: 'office', id: done })
   expect(await list()).toMatchObject({ state: 'open', since: 1_000 })
-  await callbacks.saveNote({ ...note, kind: 'tried', until: 4_000 })
+  await store.write('callbacks.saveNote', { ...note, kind: 'tried', until: 4_000 })
   expect((await list())?.notes.map(({ kind }) => kind)).toEqual(['tried', 'remark', 'tried'])
   // Another connection's note with the same id stays.
-  await callbacks.removeNote({ profile: 'branch', id: tried })
+  await store.write('callbacks.removeNote', { profile: 'branch', id: tried })
   expect((await list())?.notes).toHaveLength(3)
 })
 
 test('a caller who was answered later leaves by itself, and it says when and by whom', async () => {
-  const { archive, callbacks } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const call = (start: number, fields: object): MadeRecord => ({
     start,
     fields: { _id: `${start}`.padStart(24, 'c'), cuid: `c${start}`, disposition: 'ANSWERED', ...fields },
@@ -200,7 +210,7 @@ test('a caller who was answered later leaves by itself, and it says when and by 
   // The same call's entry: its record starts earlier and tells only the queue.
   const answered = { src: '09127654321', dst: '503', qnum: '900', queue_id: 'q', cuid: 'c30000' }
   await archive.savePage(pageOf([call(31_000, answered)], queue))
-  const { counts, callers } = await callbacks.list(whole)
+  const { counts, callers } = await store.read('callbacks.list', whole)
   expect(counts).toEqual({ open: 1, tried: 0, done: 0, answered: 2 })
   const became = Object.fromEntries(callers.map(({ number, state, answer }) => [number, { state, answer }]))
   expect(became).toEqual({
@@ -225,9 +235,10 @@ test('marks of an earlier version stay, once for all spellings of a number', asy
     INSERT INTO archive (id, profile, report) VALUES (1, 'office', 'queue');
     INSERT INTO returned_call VALUES (1, '02100', 2000), (1, '09121234567', 1000), (1, '+989121234567', 3000)`)
   old.close()
-  const { archive, callbacks } = await openStore(file)
+  const store = await openStore(file)
+  const { archive } = store
   await archive.savePage(pageOf([missed(2_000), missed(3_000, '989121234567'), missed(2_500, '503')], queue))
-  const { callers } = await callbacks.list(whole)
+  const { callers } = await store.read('callbacks.list', whole)
   const states = callers.map(({ number, state, notes }) => [
     number,
     state,

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { countAttemptsAgainSchema } from '../../../electron/services/store/worker/calls/schema.ts'
-import { Database } from '../../../electron/services/store/worker/database.ts'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { countAttemptsAgainSchema } from '../../../electron/services/calls/schema.store.ts'
+import { Database } from '../../../electron/services/store/thread/database.ts'
+import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { callPageQuery } from '../../../shared/calls/calls.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries } from './made-entries.ts'
@@ -45,7 +46,7 @@ test('an archive of before gets its calls in the background, also when killed wh
   const { calls, unfilled } = await store.calls.page(asked())
   expect(unfilled).toBeLessThanOrEqual(100 - 3 * 7)
   expect(calls.length).toBeLessThanOrEqual(100 - unfilled)
-  await store.figures.filled()
+  await store.filler.finished()
   const page = await store.calls.page(asked({ limit: 1_000 }))
   expect(page.unfilled).toBe(0)
   const records = [
@@ -77,7 +78,8 @@ test('calls have as many attempts as the figures count, also those with the most
   const { calls } = await store.calls.page(asked({ sort }))
   expect(calls.map(({ attempts }) => attempts)).toEqual([...attemptsOfCalls.values()].sort((a, b) => b - a))
   expect(new Map(calls.map(({ cuid, attempts }) => [cuid, attempts]))).toEqual(attemptsOfCalls)
-  const { rings } = await store.figures.rings(
+  const { rings } = await store.read(
+    'figures.rings',
     figureScope.parse({ profile: 'office', from: 0, to: Date.UTC(2030, 0) }),
   )
   expect(calls.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(rings)
@@ -95,7 +97,7 @@ test('attempts that an earlier version counted by records are counted again in t
 
   const store = await openStore(file)
   expect((await store.calls.page(asked())).total).toBe(60)
-  await store.figures.filled()
+  await store.filler.finished()
   const { calls, unfilled } = await store.calls.page(asked())
   expect(unfilled).toBe(0)
   expect(new Map(calls.map(({ cuid, attempts }) => [cuid, attempts]))).toEqual(attemptsOfCalls)

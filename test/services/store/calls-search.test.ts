@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCallGroups } from '../../../electron/services/store/worker/calls/groups.ts'
+import { readCallGroups } from '../../../electron/services/calls/groups.store.ts'
 import {
   readCallPlaces,
   readCalls,
   readCallTotals,
   readFirstCalls,
-} from '../../../electron/services/store/worker/calls/read.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+} from '../../../electron/services/calls/read.store.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import {
   type ArchivedCall,
   type CallFilterInput,
@@ -71,7 +72,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
       fc.boolean(),
       pick(...clocks),
       (made, asked, column, descending, offsets) => {
-        const db = openForWriting(':memory:')
+        const db = openForWriting(':memory:', migrations)
         save(db, 'office', new Map(), made.map(recordOf))
         const all = allCalls(db, 'office')
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
@@ -113,7 +114,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
 })
 
 test('the first of more calls than are sorted at once are the first of all in order', () => {
-  const db = openForWriting(':memory:')
+  const db = openForWriting(':memory:', migrations)
   // Values that repeat, in an order of their own each, and starts that don't come in order.
   const records = Array.from({ length: 6_000 }, (_, n) => ({
     report: 'quick' as const,
@@ -145,7 +146,7 @@ test('the first of more calls than are sorted at once are the first of all in or
 })
 
 test('calls of a day and of an hour are named by the call center’s clock', () => {
-  const db = openForWriting(':memory:')
+  const db = openForWriting(':memory:', migrations)
   const start = Date.UTC(2023, 10, 14, 21, 40)
   save(db, 'office', new Map(), [
     { report: 'quick', start, fields: { _id: '1'.padStart(24, '0'), cuid: '1.1', disposition: 'BUSY' } },

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { correctStarts } from '../../../electron/services/store/worker/archive/write.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { correctStarts } from '../../../electron/services/archive/write.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { allCalls, firstStart, minute, record, recordOf, save } from './made-calls.ts'
@@ -34,7 +35,7 @@ const steps = fc.array(
 test('calls equal a plain recount of the records, in whatever order they come and change', () => {
   fc.assert(
     fc.property(steps, (plan) => {
-      const db = openForWriting(':memory:')
+      const db = openForWriting(':memory:', migrations)
       const stored = new Map<string, Map<string, ReportedRecord>>(
         profiles.map((profile) => [profile, new Map()]),
       )
@@ -67,7 +68,7 @@ test('the records of one call make the same call in any order of arrival', () =>
       ),
       ([made, shuffled]) => {
         const [first, second] = [made, shuffled].map((order) => {
-          const db = openForWriting(':memory:')
+          const db = openForWriting(':memory:', migrations)
           for (const each of order)
             save(db, 'office', new Map(), [recordOf({ ...each, cuid: '1700000000.1' })])
           const calls = allCalls(db, 'office')

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { commitWrites } from '../../../electron/services/store/worker/commit.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import type { Write } from '../../../electron/services/store/worker/operations.ts'
+import { commitWrites } from '../../../electron/services/store/thread/commit.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import type { WriteCall } from '../../../electron/services/store/thread/operations.ts'
+import { storeProgram } from '../../../electron/services/store-program.store.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
 import { madeRecords } from './made-records.ts'
 import { openedDatabase, openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 
-const save = (from: number, count: number): Write => ({
+const save = (from: number, count: number): WriteCall => ({
   name: 'archive.savePage',
   input: pageFrom(from, count),
 })
 /** The walk's state lacks its required number, so the commit must not keep its records either. */
-const broken: Write = {
+const broken: WriteCall = {
   name: 'archive.savePage',
   input: { ...pageFrom(500, 20), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
 }
@@ -22,7 +23,7 @@ const records = (db: Database) => db.get('SELECT count(*) AS n FROM record')
 
 test('a failed write is undone alone; the others of its commit stay', async () => {
   const db = await openedDatabase()
-  const results = commitWrites(db, [save(0, 20), broken, save(20, 20)], unexpected)
+  const results = commitWrites(db, storeProgram, [save(0, 20), broken, save(20, 20)], unexpected)
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(results[1]).toMatchObject({ failure: { kind: 'failed' } })
   expect(records(db)).toEqual({ n: 40 })
@@ -31,11 +32,11 @@ test('a failed write is undone alone; the others of its commit stay', async () =
 
 test('a full file stores nothing partially; with room again, the store continues', async () => {
   const db = await openedDatabase()
-  commitWrites(db, [save(0, 200)], unexpected)
+  commitWrites(db, storeProgram, [save(0, 200)], unexpected)
   db.exec('PRAGMA max_page_count = 1')
   const errors: unknown[] = []
-  const small: Write = { name: 'state.save', input: { name: 'small', value: 1 } }
-  const results = commitWrites(db, [save(200, 400), small], (error) => errors.push(error))
+  const small: WriteCall = { name: 'state.save', input: { name: 'small', value: 1 } }
+  const results = commitWrites(db, storeProgram, [save(200, 400), small], (error) => errors.push(error))
   expect(results[0]).toMatchObject({ ok: false, failure: { kind: 'full' } })
   // Existing pages have a little room.
   expect(results[1]).toMatchObject({ ok: true })
@@ -44,7 +45,7 @@ test('a full file stores nothing partially; with room again, the store continues
   expect(records(db)).toEqual({ n: 200 })
 
   db.exec('PRAGMA max_page_count = 1000000')
-  expect(commitWrites(db, [save(200, 400)], unexpected)).toMatchObject([{ ok: true }])
+  expect(commitWrites(db, storeProgram, [save(200, 400)], unexpected)).toMatchObject([{ ok: true }])
   expect(records(db)).toEqual({ n: 600 })
   expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 test('records that contradict themselves are told by rule and report, the latest first', async () => {
-  const found = await store().figures.contradictions({ profile: 'office', ...whole })
+  const found = await store().read('figures.contradictions', { profile: 'office', ...whole })
   const row = (minutes: number, said: string | number, other: number) => ({
     row: expect.any(Number),
     ...{ startedAt: start + minutes * minute, src: '0912', dst: '501', queue: '901', said, other },
@@ -61,9 +61,8 @@ test('records that contradict themselves are told by rule and report, the latest
 })
 
 test('only the period’s records are told, and none of a connection that has none', async () => {
-  const { figures } = store()
   const period = { from: start + minute, to: start + 4 * minute }
-  const found = await figures.contradictions({ profile: 'office', ...period })
+  const found = await store().read('figures.contradictions', { profile: 'office', ...period })
   expect(found.map(({ rule, report, count }) => [rule, report, count])).toEqual([
     ['waitLost', 'queue', 1],
     ['talkLongerThanCall', 'quick', 1],
@@ -71,17 +70,18 @@ test('only the period’s records are told, and none of a connection that has no
     ['talkUnanswered', 'quick', 1],
     ['talkUnanswered', 'queueDetails', 1],
   ])
-  expect(await figures.contradictions({ profile: 'branch', ...whole })).toEqual([])
+  expect(await store().read('figures.contradictions', { profile: 'branch', ...whole })).toEqual([])
 })
 
 test('of many records all are counted, and the latest 200 come', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const many = Array.from({ length: 230 }, (_, n) =>
     made(n, { disposition: 'NO ANSWER', duration: 30, billsec: 7 }),
   )
   await archive.savePage(pageOf(many, { report: 'quick', operation: 'search' }))
   const period = { from: start, to: start + 230 * minute }
-  const [found] = await figures.contradictions({ profile: 'office', ...period })
+  const [found] = await store.read('figures.contradictions', { profile: 'office', ...period })
   expect(found?.count).toBe(230)
   expect(found?.rows.map(({ startedAt }) => startedAt)).toEqual(
     Array.from({ length: 200 }, (_, n) => start + (229 - n) * minute),

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
-import { StoreThread } from '../../../electron/services/store/client/store-thread.ts'
+import { createOpenStore } from '../../../electron/services/open-store.ts'
+import { StoreThread } from '../../../electron/services/store/store-thread.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { pageFrom, storeFile } from './open-store.ts'
 
@@ -42,7 +42,7 @@ test('every write to a store’s file waits for the disk: commits, checkpoints a
   await writeFile(program, watchedWorker(`${file}.noted`))
   const workerUrl = pathToFileURL(program)
 
-  const store = await createStore({ file, workerUrl })
+  const store = await createOpenStore({ file, workerUrl })
   await store.archive.savePage(pageFrom(0, 20))
   const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
   await checkpointer.ask({ kind: 'checkpoint' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDirectory, saveEntries } from '../../../electron/services/store/worker/board/people.ts'
+import { readDirectory, saveEntries } from '../../../electron/services/people/people.store.ts'
 import { numberKey, type PeopleChange } from '../../../shared/people.ts'
 import { openedDatabase } from './open-store.ts'
 

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryRow } from '../../../electron/services/store/delivery.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { readDisorder } from '../../../electron/services/store/worker/events/period.ts'
-import {
-  countEvents,
-  lastIndexed,
-  listEvents,
-} from '../../../electron/services/store/worker/events/search.ts'
-import { indexEvents, saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
+import { deliveryRow } from '../../../electron/services/events/delivery.ts'
+import { readDisorder } from '../../../electron/services/events/period.store.ts'
+import { countEvents, lastIndexed, listEvents } from '../../../electron/services/events/search.store.ts'
+import { indexEvents, saveDelivery } from '../../../electron/services/events/write.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { disorderlyEvents, madeEvent, madeEvents } from './made-events.ts'

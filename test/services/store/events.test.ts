@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../electron/services/store/client/create-store.ts'
-import { lastIndexed } from '../../../electron/services/store/worker/events/search.ts'
-import { openForReading } from '../../../electron/services/store/worker/open-database.ts'
+import { lastIndexed } from '../../../electron/services/events/search.store.ts'
+import type { OpenStore } from '../../../electron/services/open-store.ts'
+import { openForReading } from '../../../electron/services/store/thread/open-database.ts'
 import type { ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { maxObservations } from '../../../shared/webhooks/doctor/observation.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
@@ -12,15 +12,15 @@ import { filtersOf, plainEventSearch } from './plain-event-search.ts'
 
 const made = disorderlyEvents(6_000)
 
-const save = (store: Store, events = made): Promise<number[]> => saveEvents(store.events, events)
+const save = (store: OpenStore, events = made): Promise<number[]> => saveEvents(store.events, events)
 
-async function seqsOf(store: Store, filter: Partial<EventFilter>, limit = 500): Promise<number[]> {
+async function seqsOf(store: OpenStore, filter: Partial<EventFilter>, limit = 500): Promise<number[]> {
   const { events } = await store.events.page({ filter, limit })
   return events.map(({ seq }) => seq)
 }
 
 /** Returns every event of a filter, page by page. */
-async function allPages(store: Store, filter: Partial<EventFilter>, limit: number): Promise<number[]> {
+async function allPages(store: OpenStore, filter: Partial<EventFilter>, limit: number): Promise<number[]> {
   const all: number[] = []
   for (let before: number | null = null; ; ) {
     const { events, more } = await store.events.page({ filter, limit, before })

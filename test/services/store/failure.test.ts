@@ -4,7 +4,7 @@ import {
   isDiskFailure,
   isOfTheFile,
   storeFailureOf,
-} from '../../../electron/services/store/failure.ts'
+} from '../../../electron/services/store/thread/failure.ts'
 
 /** An error as `node:sqlite` throws it; the extended codes hold the primary one in their last byte. */
 const sqlite = (errcode: number) => Object.assign(new Error('sqlite'), { code: 'ERR_SQLITE_ERROR', errcode })

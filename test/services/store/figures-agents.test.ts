@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { archiveOf } from '../../../electron/services/store/worker/figures/scope.ts'
-import { readWaitsCaused } from '../../../electron/services/store/worker/figures/waits-caused.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { readWaitsCaused } from '../../../electron/services/figures/waits-caused.store.ts'
+import { archiveOf } from '../../../electron/services/records/scope.store.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
@@ -32,12 +33,13 @@ const attemptsOf = (entries: readonly MadeRecord[]): MadeRecord[] =>
 const attempts = attemptsOf(talks.slice(0, 300))
 
 test('the agents’ table equals the records one by one, for any scope', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
   await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
   await fc.assert(
     fc.asyncProperty(scopes, async (scope) => {
-      const table = await figures.agentTable(scope)
+      const table = await store.read('figures.agentTable', scope)
       const own = table.map(({ longestWaitCaused: _, ...figures }) => figures)
       expect(byNumber(own)).toEqual(byNumber(plainAgents(talks, attempts, scope)))
       const busiest = table.map(({ attempts, answered }) => attempts?.rings ?? answered)
@@ -46,7 +48,10 @@ test('the agents’ table equals the records one by one, for any scope', async (
         const ofAgent = { ...scope, agents: [number], consistentOnly: false }
         const own = within(attempts, ofAgent)
         const none = { answered: 0, rings: 0 }
-        expect(await figures.rings(ofAgent)).toEqual({ attempts: own.length, ...(sums ?? none) })
+        expect(await store.read('figures.rings', ofAgent)).toEqual({
+          attempts: own.length,
+          ...(sums ?? none),
+        })
         const inVain = own.filter(
           ({ fields }) => fields.disposition !== 'ANSWERED' || Number(fields.tries) > 1,
         )
@@ -65,7 +70,8 @@ const byNumber = <T extends { readonly number: string }>(agents: readonly T[]) =
   agents.toSorted((a, b) => a.number.localeCompare(b.number))
 
 test('a table without attempts has the agents who talked, and without entries those who rang', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   // The entry of an agent who was only rung: without attempts nobody can say how often.
   const rung = madeEntries(900, 1).map(({ fields, start }) => ({
     start,
@@ -75,22 +81,23 @@ test('a table without attempts has the agents who talked, and without entries th
     pageOf([...talks, ...rung], { profile: 'talks', report: 'queue', operation: 'search' }),
   )
   await archive.savePage(pageOf(attempts, { profile: 'rings', report: 'queueDetails', operation: 'ordered' }))
-  const talked = await figures.agentTable({ ...whole, profile: 'talks', to: whole.to * 2 })
+  const talked = await store.read('figures.agentTable', { ...whole, profile: 'talks', to: whole.to * 2 })
   expect(talked.map(({ attempts, longestWaitCaused }) => attempts ?? longestWaitCaused)).toEqual(
     talked.map(() => null),
   )
   const answered = talked.map(({ answered }) => answered)
   expect(answered.every((count) => count > 0)).toBe(true)
   expect(answered).toEqual(answered.toSorted((a, b) => b - a))
-  const rang = await figures.agentTable({ ...whole, profile: 'rings' })
+  const rang = await store.read('figures.agentTable', { ...whole, profile: 'rings' })
   const none = { answered: 0, talked: 0, talkSeconds: 0, longestWaitCaused: null }
   expect(rang).toEqual(rang.map(({ number, name, attempts }) => ({ number, name, attempts, ...none })))
   expect(rang.map(({ number }) => number)).toContain('507')
-  expect(await figures.agentTable({ ...whole, profile: 'nobody' })).toEqual([])
+  expect(await store.read('figures.agentTable', { ...whole, profile: 'nobody' })).toEqual([])
 })
 
 test('an agent’s calls are those from and to the number, oldest first', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const call = (n: number, src: string, dst: string, times: object = { duration: 40, billsec: 30 }) => ({
     start: whole.from + n * 60_000,
     fields: { _id: `${n}`, src, dst, disposition: 'ANSWERED', ...times },
@@ -106,7 +113,7 @@ test('an agent’s calls are those from and to the number, oldest first', async 
   ]
   await archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
   const period = { from: whole.from + 60_000, to: whole.from + 6 * 60_000 }
-  const found = await figures.agentCalls({ profile: 'office', number: '501', ...period })
+  const found = await store.read('figures.agentCalls', { profile: 'office', number: '501', ...period })
   expect(
     found.map(({ startedAt, src, dst, seconds }) => [(startedAt - whole.from) / 60_000, src, dst, seconds]),
   ).toEqual([
@@ -115,11 +122,11 @@ test('an agent’s calls are those from and to the number, oldest first', async 
     [4, '0912501', '501', null],
     [5, '501', '09121234567', 40],
   ])
-  expect(await figures.agentCalls({ profile: 'branch', number: '501', ...period })).toEqual([])
+  expect(await store.read('figures.agentCalls', { profile: 'branch', number: '501', ...period })).toEqual([])
 })
 
 test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
-  const db = openForWriting(':memory:')
+  const db = openForWriting(':memory:', migrations)
   onTestFinished(() => db.close())
   // Each call waits in its queue three times, with another attempt each time.
   const ofCalls = talks.map(({ fields, start }, n) => {
@@ -147,7 +154,8 @@ test('the longest wait an agent caused is the longest of all attempts in vain, h
 })
 
 test('an agent has the name that the newest records give', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   // A name that only repeats the number says nothing.
   for (const [index, given] of ['', 'Sara', 'Mina', '505'].entries()) {
     const records = entries.slice(index, index + 1).map(({ fields, start }) => ({
@@ -156,9 +164,11 @@ test('an agent has the name that the newest records give', async () => {
     }))
     await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
     const name = given === '505' ? null : given || null
-    expect(await figures.agents(whole.profile)).toEqual([{ number: '505', name }])
+    expect(await store.read('figures.agents', whole.profile)).toEqual([{ number: '505', name }])
     // The table follows the archive, too.
-    expect(await figures.agentTable(whole)).toMatchObject([{ number: '505', name, answered: index + 1 }])
+    expect(await store.read('figures.agentTable', whole)).toMatchObject([
+      { number: '505', name, answered: index + 1 },
+    ])
   }
 })
 

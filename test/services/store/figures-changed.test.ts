@@ -1,17 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { calls, entries, last, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
 import { plainCallbacks, plainCallers, plainOpen, plainTally } from './plain-figures.ts'
 
 test('a changed archive shows at the next request', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const queue = { report: 'queue', operation: 'search' } as const
   const of = { ...whole, to: last * 2 }
   const count = async () =>
-    Object.values(await figures.tally(of)).reduce((sum, kind) => sum + kind.entries, 0)
+    Object.values(await store.read('figures.tally', of)).reduce((sum, kind) => sum + kind.entries, 0)
   expect(await count()).toBe(0)
   await archive.savePage(pageOf(madeEntries(0, 30), queue))
   expect(await count()).toBe(30)
@@ -19,28 +21,29 @@ test('a changed archive shows at the next request', async () => {
   const changed = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
   await archive.savePage(pageOf([changed], queue))
   const now = madeEntries(0, 30).map((entry, n) => (n === 3 ? changed : entry))
-  expect(await figures.tally(of)).toEqual(plainTally(now, of))
+  expect(await store.read('figures.tally', of)).toEqual(plainTally(now, of))
   const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
   await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
   expect(await count()).toBe(25)
-  const { rings } = figures
+  const rings = (scope: typeof of) => store.read('figures.rings', scope)
   const details = { report: 'queueDetails', operation: 'ordered' } as const
   for (const tries of [1, 3]) {
     await archive.savePage(pageOf([{ ...one, fields: { ...one.fields, tries } }], details))
     expect(await rings(of)).toMatchObject({ attempts: 1, rings: tries })
   }
   const coverage = (from: number, to: number) =>
-    figures.coverage({ profile: 'office', report: 'queue', from, to })
+    store.read('figures.coverage', { profile: 'office', report: 'queue', from, to })
   expect(await coverage(of.from, of.to)).toEqual({ isEmpty: false, undated: 5 })
   expect(await coverage(of.from - 86_400_000, of.from)).toEqual({ isEmpty: true, undated: 5 })
 })
 
 test('a late, changed or moved record is counted where it is now', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const queue = { report: 'queue', operation: 'search' } as const
   const of = { ...whole, to: last * 2 }
   const now = entries.slice(0, 300)
-  const agrees = async () => expect(await figures.tally(of)).toEqual(plainTally(now, of))
+  const agrees = async () => expect(await store.read('figures.tally', of)).toEqual(plainTally(now, of))
   await archive.savePage(pageOf([...now.slice(0, 20), ...now.slice(21)], queue))
   await archive.savePage(pageOf(now.slice(20, 21), queue))
   await agrees()
@@ -59,14 +62,18 @@ test('a late, changed or moved record is counted where it is now', async () => {
 })
 
 test('a late, changed or moved callback is seen', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const day = 86_400_000
   const tried = entries.slice(0, 300)
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
     const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ since }) => since)
-    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), ...plainOpen(open) })
+    expect(await store.read('figures.callers', scope)).toEqual({
+      ...plainCallers(tried, scope),
+      ...plainOpen(open),
+    })
   }
   const quick = { report: 'quick', operation: 'search' } as const
   await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))
@@ -106,9 +113,9 @@ test('records stored before there were figures are counted', async () => {
     newest.run(n + 1, JSON.stringify(fields))
   }
   old.close()
-  const { figures } = await openStore(file)
-  expect(await figures.unfilled()).toBe(80)
-  await figures.filled()
-  expect(await figures.unfilled()).toBe(0)
-  expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
+  const store = await openStore(file)
+  expect(await store.read('figures.unfilled', null)).toBe(80)
+  await store.filler.finished()
+  expect(await store.read('figures.unfilled', null)).toBe(0)
+  expect(await store.read('figures.tally', whole)).toEqual(plainTally(some.slice(0, 79), whole))
 })

@@ -58,7 +58,7 @@ describe('the archive’s totals equal the records one by one', () => {
   test('the tally', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
-        expect(await store().figures.tally(scope)).toEqual(plainTally(entries, scope))
+        expect(await store().read('figures.tally', scope)).toEqual(plainTally(entries, scope))
       }),
     )
   })
@@ -72,7 +72,7 @@ describe('the archive’s totals equal the records one by one', () => {
         clocks,
         async (scope, choices, unit, offsets) => {
           const query = { ...scope, choices, unit }
-          const found = await store().figures.series({ ...query, offsets })
+          const found = await store().read('figures.series', { ...query, offsets })
           expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsets)))
           const busiest = found.queues.map(({ counts }) => offered(counts))
           expect(busiest).toEqual(busiest.toSorted((a, b) => b - a))
@@ -85,7 +85,7 @@ describe('the archive’s totals equal the records one by one', () => {
   test('the hours of each queue', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, clocks, async (scope, offsets) => {
-        const found = await store().figures.queueHours({ ...scope, offsets })
+        const found = await store().read('figures.queueHours', { ...scope, offsets })
         expect(found).toEqual(plainQueueHours(entries, scope, offsets))
       }),
       { numRuns: 40 },
@@ -96,7 +96,7 @@ describe('the archive’s totals equal the records one by one', () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
         const { open } = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
-        expect(await store().figures.callers(scope)).toEqual({
+        expect(await store().read('figures.callers', scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
           ...plainOpen([...open.values()].map(({ since }) => since)),
         })
@@ -107,7 +107,8 @@ describe('the archive’s totals equal the records one by one', () => {
 })
 
 test('a figure’s rows include the entries with an unknown wait', async () => {
-  const { archive, figures } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const abandoned = (n: number, wait: number | null) => {
     const { start, fields } = madeEntry(n)
     const { endtime: _, ...known } = fields
@@ -116,7 +117,7 @@ test('a figure’s rows include the entries with an unknown wait', async () => {
   const records = [abandoned(1, 2), abandoned(2, 50), abandoned(3, null)]
   await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
   const choices = { ...usualChoices, shortSeconds: 5, withoutShort: true }
-  const { abandonment } = entryFigures(await figures.tally(whole), choices)
+  const { abandonment } = entryFigures(await store.read('figures.tally', whole), choices)
   expect(abandonment).toMatchObject({ value: 1 })
   const waitsOf = async (figure: 'offered' | 'abandoned' | 'abandonTime' | 'abandonment') => {
     const { rows } = rowsOfFigure(figure, choices, null)
@@ -160,7 +161,7 @@ test('an hour of the week opens as many rows as its chart counts, also across cl
     { since: first + part, offsetMinutes: 210 },
     { since: first + 2 * part, offsetMinutes: 240 },
   ]
-  const { week } = await store().figures.series({
+  const { week } = await store().read('figures.series', {
     ...whole,
     choices: usualChoices,
     unit: 'hour',
@@ -188,7 +189,7 @@ test('an interval of some days opens as many rows as staffing counts, also acros
   const lastDay = Math.floor((last + 210 * 60_000) / 86_400_000)
   const all = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index)
   for (const days of [all, all.filter((day) => day % 2 === 0), [firstDay]]) {
-    const intervals = await store().figures.staffing({ ...whole, offsets, days, intervalMinutes: 30 })
+    const intervals = await store().read('figures.staffing', { ...whole, offsets, days, intervalMinutes: 30 })
     expect(intervals.some(({ calls }) => calls > 0)).toBe(true)
     for (const [place, { calls }] of intervals.entries()) {
       const dayMinutes = { from: place * 30, to: place * 30 + 30, days, offsets }
@@ -203,8 +204,8 @@ test('an interval of some days opens as many rows as staffing counts, also acros
 
 test('counts nothing in an empty archive', async () => {
   const scope = { ...whole, profile: 'nobody' }
-  expect(await store().figures.rings(scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
-  const series = await store().figures.series({
+  expect(await store().read('figures.rings', scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
+  const series = await store().read('figures.series', {
     ...scope,
     choices: usualChoices,
     unit: 'day',
@@ -212,7 +213,7 @@ test('counts nothing in an empty archive', async () => {
   })
   expect(series).toMatchObject({ timeline: [], queues: [] })
   expect(series.week).toHaveLength(168)
-  expect(await store().figures.agents('nobody')).toEqual([])
+  expect(await store().read('figures.agents', 'nobody')).toEqual([])
 })
 
 const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>

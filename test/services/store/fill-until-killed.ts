@@ -1,8 +1,9 @@
-import { fillCalls } from '../../../electron/services/store/worker/calls/fill.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { fillCalls } from '../../../electron/services/calls/fill.store.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 
 /* Fills a file's calls until it is killed: `node fill-until-killed.ts FILE`. Prints a line for each portion. */
-const db = openForWriting(process.argv[2] ?? '')
+const db = openForWriting(process.argv[2] ?? '', migrations)
 for (;;) {
   db.exec('BEGIN')
   const done = fillCalls(db, 7)

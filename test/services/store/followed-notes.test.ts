@@ -4,7 +4,7 @@ import {
   readNotes,
   removeNote,
   saveNote,
-} from '../../../electron/services/store/worker/callbacks/notes.ts'
+} from '../../../electron/services/callbacks/notes.store.ts'
 import { openedDatabase } from './open-store.ts'
 
 const note = { number: '02100', kind: 'tried', until: 2_000, who: 'Sara', text: '', at: 5_000 } as const

@@ -1,17 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { correctStarts, savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { readCallers } from '../../../electron/services/store/worker/figures/callers.ts'
-import { readSeries } from '../../../electron/services/store/worker/figures/series.ts'
-import { readStaffing } from '../../../electron/services/store/worker/figures/staffing.ts'
-import { readTally } from '../../../electron/services/store/worker/figures/tally.ts'
-import { migrations } from '../../../electron/services/store/worker/migrations.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
-import {
-  sealedCallersSchema,
-  sealedDaySchema,
-} from '../../../electron/services/store/worker/superseded-schemas.ts'
+import { correctStarts, savePage } from '../../../electron/services/archive/write.store.ts'
+import { readCallers } from '../../../electron/services/callbacks/callers.store.ts'
+import { readSeries } from '../../../electron/services/figures/series.store.ts'
+import { readStaffing } from '../../../electron/services/figures/staffing.store.ts'
+import { readTally } from '../../../electron/services/figures/tally.store.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
+import { sealedCallersSchema, sealedDaySchema } from '../../../electron/services/superseded-schemas.store.ts'
 import { dayOf, wallOf } from '../../../shared/clock/wall-time.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
@@ -59,7 +56,7 @@ function formOf(number: number, form: number): MadeRecord {
 test('the rollup equals the records after any saves, changes and recomputed timestamps', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 3 * hour }), (plan, shift) => {
-      const db = openForWriting(':memory:')
+      const db = openForWriting(':memory:', migrations)
       const stored = { entries: new Map<string, MadeRecord>(), calls: new Map<string, MadeRecord>() }
       const dated = (of: Map<string, MadeRecord>) =>
         [...of.values()].filter(({ start }) => !Number.isNaN(start))
@@ -150,12 +147,12 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
     PRAGMA user_version = ${before}`)
   old.close()
 
-  const { figures } = await openStore(file)
+  const store = await openStore(file)
   const scope = figureScope.parse({ profile, from: 0, to: Date.UTC(2030, 0) })
-  expect(await figures.unfilled()).toBe(200)
-  await figures.filled()
-  expect(await figures.unfilled()).toBe(0)
-  expect(await figures.tally(scope)).toEqual(plainTally(entries, scope))
+  expect(await store.read('figures.unfilled', null)).toBe(200)
+  await store.filler.finished()
+  expect(await store.read('figures.unfilled', null)).toBe(0)
+  expect(await store.read('figures.tally', scope)).toEqual(plainTally(entries, scope))
   const opened = new DatabaseSync(file, { readOnly: true })
   onTestFinished(() => opened.close())
   expect(opened.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%seal%'").all()).toEqual([])

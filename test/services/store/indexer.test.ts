@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createIndexer } from '../../../electron/services/store/client/indexer.ts'
+import { createIndexer } from '../../../electron/services/store/indexer.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
+import { createOpenStore } from '../../../electron/services/open-store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord } from './made-records.ts'
 import { collected, storeFile } from './open-store.ts'
@@ -29,7 +29,7 @@ test('a killed walk loses nothing acknowledged, without gaps or duplicates', asy
   const file = await storeFile()
   for (const pages of [1, 9, 23]) {
     const acknowledged = await runAndKill(file, pages)
-    const store = await createStore({ file, workerUrl: storeWorkerUrl })
+    const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
     const received = (await store.archive.walk('office'))?.received ?? 0
     expect(received).toBeGreaterThanOrEqual(acknowledged)
     const ids = await collected(

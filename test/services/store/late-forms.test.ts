@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readVersions } from '../../../electron/services/store/worker/archive/read.ts'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { readVersions } from '../../../electron/services/records/read.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { madeRecord } from './made-records.ts'
 import { pageOf } from './open-store.ts'
 
@@ -28,7 +29,7 @@ function stored(db: Database) {
 }
 
 function storedAfter(forms: readonly Form[], comesLate: boolean) {
-  const db = openForWriting(':memory:')
+  const db = openForWriting(':memory:', migrations)
   try {
     for (const form of forms) save(db, form, comesLate)
     return stored(db)
@@ -60,7 +61,7 @@ test('forms that come late are stored as if they had come in the order in which 
 })
 
 test('a form that comes late and is known changes nothing', () => {
-  const db = openForWriting(':memory:')
+  const db = openForWriting(':memory:', migrations)
   const older: Form = { operation: 'search', billsec: 1, receivedAt: 100 }
   save(db, older, false)
   save(db, { ...older, billsec: 2, receivedAt: 200 }, false)

@@ -1,4 +1,4 @@
-import type { Events } from '../../../electron/services/store/client/events.ts'
+import type { Events } from '../../../electron/services/events/events.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import { scatter } from './scatter.ts'

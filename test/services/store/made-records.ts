@@ -1,5 +1,5 @@
-import { rawOf } from '../../../electron/services/store/record-columns.ts'
-import type { RecordToSave } from '../../../electron/services/store/worker/archive/write.ts'
+import type { RecordToSave } from '../../../electron/services/archive/write.store.ts'
+import { rawOf } from '../../../electron/services/records/record-columns.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { scatter } from './scatter.ts'
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
-import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
-import { performRead, type Read } from '../../../electron/services/store/worker/operations.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import type { Call } from '../../../electron/services/store/thread/operations.ts'
+import { perform } from '../../../electron/services/store/thread/perform.ts'
+import { storeProgram } from '../../../electron/services/store-program.store.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { callFilter, callPage } from '../../../shared/calls/calls.ts'
 import { agentDayAnswer, agentsAnswer } from '../../../shared/figures/agents.ts'
 import { callbacksAnswer, callbacksQuery } from '../../../shared/figures/callbacks.ts'
@@ -64,12 +67,12 @@ const examples: [Made[]][] = [
 test('whatever values the records have, everything that is read of them is answered', () => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), (records) => {
-      const db = openForWriting(':memory:')
+      const db = openForWriting(':memory:', migrations)
       for (const [index, { report, operation, id, start, fields }] of records.entries()) {
         const dated = [{ start, fields: { ...usual, ...fields, _id: id } }]
         savePage(db, pageOf(dated, { profile, report, operation, receivedAt: index }))
       }
-      const read = (asked: Read): unknown => performRead(db, asked)
+      const read = (asked: Call): unknown => perform(storeProgram.operations, db, asked)
       const { text: _, ...filter } = callFilter.parse({})
       const found = read({
         name: 'calls.firstPage',

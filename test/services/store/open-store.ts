@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { ArchiveStream } from '../../../electron/services/store/client/archive.ts'
-import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
-import type { PageToSave } from '../../../electron/services/store/worker/archive/write.ts'
-import type { Database } from '../../../electron/services/store/worker/database.ts'
-import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
+import type { PageToSave } from '../../../electron/services/archive/write.store.ts'
+import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
+import type { ArchiveStream } from '../../../electron/services/store/stream.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import { openDatabase } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { type DatedRecord, madeRecords, toSave } from './made-records.ts'
 
@@ -25,25 +26,25 @@ export async function storeFile(): Promise<string> {
 
 /** Returns a new database, closed and removed after the test. */
 export async function openedDatabase(): Promise<Database> {
-  const { db } = openDatabase(await storeFile())
+  const { db } = openDatabase(await storeFile(), migrations)
   onTestFinished(() => db.close())
   return db
 }
 
-export async function openStore(file: string): Promise<Store> {
-  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+export async function openStore(file: string): Promise<OpenStore> {
+  const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   onTestFinished(() => store.close())
   return store
 }
 
 /** Opens one store for all tests of a file; each should use its own connection. */
-export function sharedStore(): () => Store {
-  let store: Store | null = null
+export function sharedStore(): () => OpenStore {
+  let store: OpenStore | null = null
   let folder = ''
   beforeAll(async () => {
     const made = await newStoreFile()
     folder = made.folder
-    store = await createStore({ file: made.file, workerUrl: storeWorkerUrl })
+    store = await createOpenStore({ file: made.file, workerUrl: storeWorkerUrl })
   })
   afterAll(async () => {
     await store?.close()
@@ -56,7 +57,7 @@ export function sharedStore(): () => Store {
 }
 
 /** For each test of a file that shares a store: an empty connection, and a function that saves its pages. */
-export function newOffices(shared: () => Store) {
+export function newOffices(shared: () => OpenStore) {
   let profiles = 0
   return () => {
     const { archive, state } = shared()

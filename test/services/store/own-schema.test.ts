@@ -3,9 +3,14 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { replacementOf } from '../../../electron/services/store/replacement.ts'
-import { finishReplacement, inspect } from '../../../electron/services/store/worker/backup.ts'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
-import { findObstacle, openDatabase } from '../../../electron/services/store/worker/open-database.ts'
+import { finishReplacement, inspect } from '../../../electron/services/store/thread/backup.ts'
+import {
+  applicationId,
+  findObstacle,
+  openDatabase,
+} from '../../../electron/services/store/thread/open-database.ts'
+import { storeProgram } from '../../../electron/services/store-program.store.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { openStore, storeFile } from './open-store.ts'
 
 /** Makes an archive of a version, changed by `sql`. */
@@ -40,7 +45,7 @@ const changes = [
 describe('an archive that another program changed', () => {
   test.each(changes)('%s', { timeout: 30_000 }, async (sql) => {
     const file = await archive(sql)
-    expect(inspect(file)).toEqual({ usable: false, reason: 'foreign' })
+    expect(inspect(file, storeProgram)).toEqual({ usable: false, reason: 'foreign' })
     const store = await openStore(file)
     expect(store.setAside).toMatchObject({ reason: 'foreign' })
   })
@@ -59,7 +64,7 @@ describe('an archive that another program changed', () => {
     )
     await fc.assert(
       fc.asyncProperty(change, fc.integer({ min: 1, max: migrations.length }), async (sql, version) => {
-        expect(findObstacle(await archive(sql, version))).toBe('foreign')
+        expect(findObstacle(await archive(sql, version), migrations)).toBe('foreign')
       }),
       { numRuns: 20 },
     )
@@ -68,21 +73,21 @@ describe('an archive that another program changed', () => {
 
 test('what SQLite itself keeps beside the tables changes nothing', async () => {
   const file = await archive('ANALYZE; INSERT INTO outbox (kind) VALUES (1)')
-  expect(findObstacle(file)).toBeNull()
+  expect(findObstacle(file, migrations)).toBeNull()
 })
 
 test('an earlier archive that differs in what only the migrated schema shows is set aside, too', async () => {
   const loose = 'CREATE TABLE shared_archive (origin TEXT, cursor INTEGER, ahead INTEGER, set_aside INTEGER)'
   const file = await archive(`DROP TABLE shared_archive; ${loose}`, migrations.length - 1)
-  expect(findObstacle(file)).toBeNull()
-  const { db, setAside } = openDatabase(file)
+  expect(findObstacle(file, migrations)).toBeNull()
+  const { db, setAside } = openDatabase(file, migrations)
   db.close()
   expect(setAside).toMatchObject({ reason: 'foreign' })
 })
 
 test('a version that is claimed to be another is no archive of it', async () => {
   const file = await archive(`PRAGMA user_version = ${migrations.length}`, migrations.length - 3)
-  expect(findObstacle(file)).toBe('foreign')
+  expect(findObstacle(file, migrations)).toBe('foreign')
 })
 
 describe('an archive that takes the place of this one', () => {
@@ -95,8 +100,8 @@ describe('an archive that takes the place of this one', () => {
   async function replaced(own: string, other: string): Promise<Record<string, unknown>> {
     const file = await archive(own)
     renameSync(await archive(other), replacementOf(file))
-    expect(finishReplacement(file)).toMatchObject({ reason: 'replaced' })
-    const { db, setAside } = openDatabase(file)
+    expect(finishReplacement(file, storeProgram)).toMatchObject({ reason: 'replaced' })
+    const { db, setAside } = openDatabase(file, migrations)
     expect(setAside).toBeNull()
     const count = (table: string) => db.get(`SELECT count(*) AS n FROM ${table}`)
     const left = { sends: count('outbox'), runs: count('receiver_run'), parts: count('shared_archive') }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { eventText } from '../../../electron/services/store/plain-text.ts'
+import { eventText } from '../../../electron/services/events/plain-text.ts'
 import { spellingsOf } from '../../../shared/people.ts'
 import { plainText, searchText } from '../../../shared/text.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { nestsTooDeep } from '../../../electron/services/store/record-limits.ts'
-import { readSharedEntry } from '../../../electron/services/store/shared-entry.ts'
-import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { nestsTooDeep } from '../../../electron/services/records/record-limits.ts'
+import { readSharedEntry } from '../../../electron/services/shared-archive/shared-entry.ts'
 import { madeEvent } from './made-events.ts'
 import { openedDatabase } from './open-store.ts'
 

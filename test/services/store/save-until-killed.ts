@@ -1,4 +1,4 @@
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
+import { createOpenStore } from '../../../electron/services/open-store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecords, toSave } from './made-records.ts'
 
@@ -8,7 +8,7 @@ import { madeRecords, toSave } from './made-records.ts'
  */
 const file = process.argv[2]
 if (!file) throw new Error('The file is missing')
-const store = await createStore({
+const store = await createOpenStore({
   file,
   workerUrl: storeWorkerUrl,
 })

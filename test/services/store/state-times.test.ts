@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveryRow } from '../../../electron/services/store/delivery.ts'
-import {
-  readStateDays,
-  rollUpStateDays,
-} from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
-import { readStateTimes } from '../../../electron/services/store/worker/events/state-times.ts'
-import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
+import { readStateDays, rollUpStateDays } from '../../../electron/services/events/daily-state-rollup.store.ts'
+import { deliveryRow } from '../../../electron/services/events/delivery.ts'
+import { readStateTimes } from '../../../electron/services/events/state-times.store.ts'
+import { saveDelivery } from '../../../electron/services/events/write.store.ts'
 import { type HeardChanges, stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
 import { openedDatabase, openStore, sharedStore, storeFile } from './open-store.ts'

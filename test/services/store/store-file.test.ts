@@ -2,9 +2,9 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
-import { createStores } from '../../../electron/services/store/client/stores.ts'
-import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { createOpenStore, createStores } from '../../../electron/services/open-store.ts'
+import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
+import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { openStore, pageFrom, storeFile } from './open-store.ts'
@@ -107,7 +107,7 @@ test('sets aside foreign files, and never overwrites them', async () => {
 
 test('a missing folder fails with a code', async () => {
   const file = `${await storeFile()}/missing/callboard.db`
-  await expect(createStore({ file, workerUrl: storeWorkerUrl })).rejects.toMatchObject({
+  await expect(createOpenStore({ file, workerUrl: storeWorkerUrl })).rejects.toMatchObject({
     code: 'store_failed',
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { WriteQueue } from '../../../electron/services/store/client/write-queue.ts'
-import type { Order } from '../../../electron/services/store/worker/operations.ts'
+import type { Order } from '../../../electron/services/store/thread/orders.ts'
+import { WriteQueue } from '../../../electron/services/store/write-queue.ts'
 
 /** A thread that commits when it is told to, and a queue of writes for it. */
 function startQueue() {
   const commits: { readonly names: string[]; readonly end: () => void; readonly fail: () => void }[] = []
   const thread = {
     ask: (order: Order) => {
-      const writes = order.kind === 'write' ? order.writes : []
+      const writes = order.kind === 'write' ? order.calls : []
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       commits.push({
         names: writes.map(({ name }) => name),
@@ -17,7 +17,7 @@ function startQueue() {
       return promise
     },
   }
-  const queue = new WriteQueue(thread)
+  const queue = new WriteQueue(thread, (name) => name === 'events.save')
   /** Resolves once the thread has got as many groups. */
   const begun = (count: number) => expect.poll(() => commits.length).toBe(count)
   return { queue, commits, begun }

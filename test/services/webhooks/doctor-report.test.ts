@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createStores } from '../../../electron/services/store/client/stores.ts'
+import { createStores } from '../../../electron/services/open-store.ts'
 import { doctorReport, newestCallOf } from '../../../electron/services/webhooks/doctor/doctor.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { settingNames } from '../../../shared/webhooks/doctor/finding.ts'

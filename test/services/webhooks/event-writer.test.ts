@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Delivery } from '../../../electron/services/events/delivery.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import type { Delivery } from '../../../electron/services/store/delivery.ts'
 import {
   createEventWriter,
   type EventSink,

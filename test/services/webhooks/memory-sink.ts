@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../electron/services/store/delivery.ts'
+import type { Delivery } from '../../../electron/services/events/delivery.ts'
 import type { EventSink } from '../../../electron/services/webhooks/event-writer.ts'
 import type { ReceivedEvent, ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 

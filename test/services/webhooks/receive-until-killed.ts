@@ -1,7 +1,7 @@
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStores } from '../../../electron/services/store/client/stores.ts'
+import { createStores } from '../../../electron/services/open-store.ts'
 import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'

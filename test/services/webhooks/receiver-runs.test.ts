@@ -17,9 +17,7 @@ function started() {
   const saved = new Map<number, number>()
   let look = (): void => {}
   const runs = createReceiverRuns({
-    store: async () => ({
-      saveRun: async ({ startedAt, aliveUntil }) => void saved.set(startedAt, aliveUntil),
-    }),
+    save: async ({ startedAt, aliveUntil }) => void saved.set(startedAt, aliveUntil),
     log: { warn: () => {} },
     repeat: (next) => {
       look = next
@@ -74,9 +72,9 @@ test('the receiver stores when it listened, so that a receipt tells when it was 
   await webhooks.saveSettings(settings)
   vi.setSystemTime(start + 20 * second)
   await webhooks.saveSettings({ ...settings, enabled: false })
-  const { receipts } = await stores.main()
+  const store = await stores.main()
   await expect
-    .poll(() => receipts.runs({ from: start - second, to: start + 60 * second }))
+    .poll(() => store.read('receiver.runs', { from: start - second, to: start + 60 * second }))
     .toEqual([{ from: start, to: start + 20 * second }])
   await close()
 })

@@ -25,12 +25,10 @@ function saving() {
   const warnings: string[] = []
   const disk = { full: false }
   const runs = createReceiverRuns({
-    store: async () => ({
-      saveRun: async (run) => {
-        if (disk.full) throw new Error('The disk is full')
-        saved.push(run)
-      },
-    }),
+    save: async (run) => {
+      if (disk.full) throw new Error('The disk is full')
+      saved.push(run)
+    },
     log: createLog({ level: 'warn', destination: { write: (line) => warnings.push(line) } }),
   })
   return { runs, saved, warnings, disk }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStore } from '../../../electron/services/store/client/create-store.ts'
-import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import { createOpenStore } from '../../../electron/services/open-store.ts'
+import { mainFile } from '../../../electron/services/store/stores.ts'
 import { createReceiver } from '../../../electron/services/webhooks/receiver.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { expectKeptOnce } from '../../faults/receiving.ts'
@@ -46,7 +46,7 @@ test('everything acknowledged before a kill is there afterwards, once', async ()
   const rounds = Number(process.env.KILL_ROUNDS ?? 2)
   for (let round = 1; round <= rounds; round++) {
     const acknowledged = await deliverAndKill(folder, 1 + ((round * 83) % 300), round)
-    const store = await createStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
+    const store = await createOpenStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
     const { chunks } = await store.events.iterate({})
     const stored: (string | null)[] = []
     for await (const chunk of chunks) stored.push(...chunk.map(({ callId }) => callId))
@@ -57,7 +57,10 @@ test('everything acknowledged before a kill is there afterwards, once', async ()
 
 describe('a store that can’t write', () => {
   test('is answered with 503 and an alarm, until it can write again', async () => {
-    const store = await createStore({ file: join(await dataFolder(), mainFile), workerUrl: storeWorkerUrl })
+    const store = await createOpenStore({
+      file: join(await dataFolder(), mainFile),
+      workerUrl: storeWorkerUrl,
+    })
     onTestFinished(() => store.close())
     let full = false
     const settings = enabledSettings()

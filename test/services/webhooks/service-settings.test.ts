@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
-import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
+import { mainFile } from '../../../electron/services/store/stores.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { filesIn } from '../files/files-in.ts'
@@ -130,8 +130,8 @@ describe('the settings', () => {
   test('are imported from an earlier version’s store, once', async () => {
     const folder = await dataFolder()
     const { password: _, ...settings } = enabledSettings({ basePath: '/calls', version: '2' })
-    const withStore = async (act: (store: Store) => Promise<void>) => {
-      const store = await createStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
+    const withStore = async (act: (store: OpenStore) => Promise<void>) => {
+      const store = await createOpenStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
       await act(store)
       await store.close()
     }

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
+import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
+import type { Stores } from '../../../electron/services/store/stores.ts'
 import {
   createWebhooks,
   type Webhooks,
@@ -23,7 +24,7 @@ import { filesIn } from '../files/files-in.ts'
 
 export interface StartedWebhooks {
   readonly webhooks: Webhooks
-  readonly stores: Stores
+  readonly stores: Stores<OpenStore>
   readonly notifications: { readonly source: EventSource; readonly lastSeq: number }[]
   /** Resolves once notified of the events up to this number. */
   storedUpTo(source: EventSource, seq: number): Promise<void>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createComparable } from '../../../electron/services/why-periods.ts'
+import { createComparable } from '../../../electron/services/why/why-periods.ts'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'

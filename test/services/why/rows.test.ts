@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../../electron/mock/calls/random.ts'
 import { plantKinds, usualStrengths } from '../../../electron/mock/plants/plant.ts'
-import { readAgentTable } from '../../../electron/services/store/worker/figures/agents.ts'
+import { readAgentTable } from '../../../electron/services/figures/agents.store.ts'
 import { rowsOfSentence, type SentenceRows } from '../../../renderer/pages/insights/why/rows.ts'
 import { sentencesOf } from '../../../renderer/pages/insights/why/sentences.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'

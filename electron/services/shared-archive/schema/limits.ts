@@ -1,4 +1,4 @@
-import { entryBytes } from '../../store/shared-entry.ts'
+import { entryBytes } from '../shared-entry.ts'
 import { locks } from './locks.ts'
 
 /** What the log takes; the schema refuses anything larger before it stores it. */

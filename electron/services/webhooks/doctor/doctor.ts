@@ -1,7 +1,7 @@
 import { demoProfileId } from '../../../../shared/profiles.ts'
 import type { DoctorReport } from '../../../../shared/webhooks/receiver.ts'
-import type { Events } from '../../store/client/events.ts'
-import type { Stores } from '../../store/client/stores.ts'
+import type { Events } from '../../events/events.ts'
+import type { Stores } from '../../store/stores.ts'
 import { localHosts } from '../local-addresses.ts'
 import type { KnownSettings } from '../settings-store.ts'
 import { diagnose } from './diagnose.ts'
@@ -36,7 +36,7 @@ export async function doctorReport(
 /** Resolves to the start of the newest archived call (UTC milliseconds); null for the demo. */
 export async function newestCallOf(stores: Pick<Stores, 'of'>, profileId: string): Promise<number | null> {
   if (profileId === demoProfileId) return null
-  const summaries = await (await stores.of(profileId)).archive.summaries(profileId)
+  const summaries = await (await stores.of(profileId)).read('archive.summaries', profileId)
   const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
   return starts.length === 0 ? null : Math.max(...starts)
 }

@@ -1,0 +1,192 @@
+import type { z } from 'zod'
+import {
+  type ArchiveCount,
+  type ArchivePage,
+  type ArchivePageQuery,
+  type ArchiveQuery,
+  type ArchiveRecord,
+  type ArchiveSummary,
+  type ArchiveVersion,
+  archivePageQuery,
+  archiveQuery,
+  type ChoiceColumn,
+  type WalkState,
+} from '../../../shared/archive/archive.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
+import type { CellRow, RowList, StoredRecord } from '../records/read.store.ts'
+import { fieldsOf, recordsAtOnce } from '../records/record-columns.ts'
+import type { RowPlan } from '../rows/row-text.ts'
+import { RowNumbers, type TextChunk, type TextStream } from '../rows/text-stream.ts'
+import { createIndexer } from '../store/indexer.ts'
+import type { Store } from '../store/store.ts'
+import { type ArchiveStream, chunksOf, type StreamOptions } from '../store/stream.ts'
+import { Views } from '../store/views.ts'
+import type { PageToSave, SavedPage } from './write.store.ts'
+
+/** The local archive of reports. Every method may fail with `store_failed`, writes also with `store_full`. */
+export interface Archive {
+  /**
+   * Saves a page and keeps what is stored. A long page is committed in parts, the walk's cursor with the last: what
+   * breaks off is fetched once more.
+   */
+  savePage(page: PageToSave): Promise<SavedPage>
+  /** Returns whether pages were saved just now: more may follow. */
+  isGrowing(): boolean
+  /** Corrects records' starts (UTC milliseconds) once the clock is better known. */
+  correctStarts(
+    corrections: readonly { readonly row: number; readonly start: number | null }[],
+  ): Promise<void>
+  /** Resolves to the state of the profile's ordered walk; null before its first page. */
+  walk(profile: string): Promise<WalkState | null>
+  /** Resolves to a page of a search. A new search's first page is quick, perhaps without the total. */
+  page(query: ArchivePageQuery): Promise<ArchivePage>
+  /** Counts the matches and freezes their order; pages that name the `view` use it. */
+  count(query: ArchiveQuery, signal?: AbortSignal): Promise<ArchiveCount>
+  /** Resolves to a stream of whole records. */
+  iterate(query: ArchiveQuery, options?: StreamOptions): Promise<ArchiveStream<ArchiveRecord>>
+  /** Resolves to a stream of each record's start (UTC milliseconds or null) and the named fields. */
+  iterateCells(
+    query: ArchiveQuery,
+    fields: readonly string[],
+    options?: StreamOptions,
+  ): Promise<ArchiveStream<CellRow>>
+  /** Resolves to a stream of a file's rows, written on the reading thread so that no other thread waits. */
+  iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    options?: StreamOptions,
+  ): Promise<TextStream>
+  /** Resolves to every received form of a record, newest first. */
+  versions(row: number): Promise<ArchiveVersion[]>
+  /** Resolves to a filter's values to choose from. */
+  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
+  summaries(profile: string): Promise<ArchiveSummary[]>
+  /** Resolves to the queues that each entry point's calls reached since `from` (UTC milliseconds). */
+  entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>
+  /** Resolves when all stored records are indexed. */
+  indexed(): Promise<void>
+  /** Stops the background work. */
+  close(): void
+}
+
+/** Pages that end before this row are found without ordering all matches. */
+const directRows = 1_000
+const defaultChunk = 500
+const textsAtOnce = 500
+/** Few enough that an event's commit doesn't wait long for theirs. */
+const recordsPerCommit = 40
+const justNowMs = 1_000
+
+export function createArchive(store: Store): Archive {
+  const views = new Views()
+  let savedAt = Number.NEGATIVE_INFINITY
+  const indexer = createIndexer((limit) => store.write('archive.index', limit), textsAtOnce)
+
+  const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
+    views.keep(nameOf(query), store.read('archive.rows', query, signal))
+
+  async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
+    const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
+    const known = views.find(id, nameOf(query))
+    // A request for an evicted view needs a new one, so that the caller learns its id.
+    if (id === null && offset + limit <= directRows) {
+      const { records, total, rows } = await store.read('archive.firstPage', { ...query, offset, limit })
+      const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
+      return { records: records.map(recordOf), total, view: view?.id ?? null }
+    }
+    const view = await (known ?? freeze(query))
+    const records = await store.read('archive.records', view.rows.slice(offset, offset + limit))
+    return { records: records.map(recordOf), total: view.rows.length, view: view.id }
+  }
+
+  async function stream<T>(
+    asked: ArchiveQuery,
+    read: (rows: RowList) => Promise<readonly T[]>,
+    { chunk = defaultChunk, signal }: StreamOptions,
+  ): Promise<ArchiveStream<T>> {
+    const rows = await store.read('archive.rows', archiveQuery.parse(asked), signal)
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
+  async function iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    { chunk = recordsAtOnce(plan), signal }: StreamOptions = {},
+  ): Promise<TextStream> {
+    const rows = isList(which)
+      ? Float64Array.from(which)
+      : await store.read('archive.rowsToExport', archiveQuery.parse(which), signal)
+    const numbers = new RowNumbers()
+    const read = async (rows: RowList): Promise<TextChunk> => {
+      const firstRow = numbers.take(rows.length)
+      const bytes = await store.read('archive.rowText', { rows, plan, firstRow }, signal)
+      return { bytes, records: rows.length, firstRow }
+    }
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
+  return {
+    savePage: async (page) => {
+      let saved: SavedPage = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
+      let left = page.records
+      do {
+        const records = left.slice(0, recordsPerCommit)
+        left = left.slice(recordsPerCommit)
+        const walk = left.length > 0 ? null : page.walk
+        const part = await store.write('archive.savePage', { ...page, records, walk })
+        savedAt = performance.now()
+        if (part.added > 0) indexer.stored(part.added)
+        saved = sumOf(saved, part)
+      } while (left.length > 0)
+      return saved
+    },
+    isGrowing: () => performance.now() - savedAt < justNowMs,
+    correctStarts: async (corrections) => {
+      await store.write('archive.correctStarts', corrections)
+    },
+    walk: (profile) => store.read('archive.walk', profile),
+    page,
+    count: async (asked, signal) => {
+      const { id, rows } = await freeze(archiveQuery.parse(asked), signal)
+      return { total: rows.length, view: id }
+    },
+    iterate: (query, options = {}) =>
+      stream(
+        query,
+        async (rows) => (await store.read('archive.records', rows, options.signal)).map(recordOf),
+        options,
+      ),
+    iterateCells: (query, fields, options = {}) =>
+      stream(query, (rows) => store.read('archive.cells', { rows, fields }, options.signal), options),
+    iterateRowText,
+    versions: (row) => store.read('archive.versions', row),
+    values: (of) => store.read('archive.values', of),
+    summaries: (profile) => store.read('archive.summaries', profile),
+    entryPointQueues: (of) => store.read('archive.entryPointQueues', of),
+    indexed: indexer.finished,
+    close: indexer.close,
+  }
+}
+
+function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
+  return Array.isArray(which)
+}
+
+function sumOf(a: SavedPage, b: SavedPage): SavedPage {
+  return {
+    added: a.added + b.added,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    completed: a.completed + b.completed,
+    withoutId: a.withoutId + b.withoutId,
+  }
+}
+
+function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {
+  return { ...record, fields: fieldsOf(raw) }
+}
+
+function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {
+  return JSON.stringify([profile, report, filter, sort.column, sort.descending])
+}

@@ -1,0 +1,219 @@
+import { LRUCache } from 'lru-cache'
+import {
+  type Board,
+  type BoardDay,
+  type BoardDayQuery,
+  type BoardQuery,
+  type BoardStepQuery,
+  boardQuery,
+  type LikelyQueue,
+} from '../../../shared/board/board.ts'
+import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
+import { periodOf } from '../../../shared/clock/range.ts'
+import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
+import { presetRange } from '../../../shared/date-presets.ts'
+import type { FigureChoices } from '../../../shared/figures/outcome.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { FigureService } from '../figures/figures.ts'
+import type { People } from '../people/people.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
+import type { BoardStates } from './board-states.ts'
+import { forgetGap } from './fold.ts'
+import type { Hearing } from './hearing.ts'
+import type { ReceivedBoard } from './live-board.ts'
+import { heardCalls } from './records.ts'
+import { type BoardState, emptyState } from './state.ts'
+import { viewOf } from './view.ts'
+
+interface BoardOptions {
+  readonly webhooks: { boardState(source: EventSource): Promise<ReceivedBoard> }
+  readonly hearing: Pick<Hearing, 'since' | 'lastGap'>
+  readonly figures: Pick<FigureService, 'coverage'>
+  readonly people: Pick<People, 'list'>
+  readonly clock: Pick<PersistedClock, 'get'>
+  readonly stores: Pick<Stores<Store & { readonly boardStates: BoardStates }>, 'of'>
+  /** Resolves to the profile of the call center that a source's events come from. */
+  readonly owner: (source: EventSource) => Promise<string | null>
+  readonly likelyQueues: (source: EventSource) => Promise<ReadonlyMap<string, LikelyQueue>>
+  /** Resolves to how the day's figures are counted. */
+  readonly choices: () => Promise<FigureChoices>
+  /** UTC milliseconds. */
+  readonly now?: () => number
+}
+
+/** The floor of a connection, now and at any instant. @throws AppError `store_failed` */
+export interface BoardService {
+  at(query: BoardQuery, signal?: AbortSignal): Promise<Board>
+  day(query: BoardDayQuery, signal?: AbortSignal): Promise<BoardDay>
+  step(query: BoardStepQuery, signal?: AbortSignal): Promise<number | null>
+  /** Reads anew what the records tell about now. */
+  archiveSaved(profileId: string): void
+}
+
+/** What is learned of the clock and counted as complete changes slowly. */
+const freshMs = 2_000
+/** Records that came by other ways than a save are seen after this time. */
+const liveMs = 10_000
+/** A receiver that listened for longer need not say since when. */
+const listenedMs = 7 * 86_400_000
+const never = new AbortController().signal
+
+export function createBoard({
+  webhooks,
+  hearing,
+  figures,
+  people,
+  clock,
+  stores,
+  owner,
+  likelyQueues,
+  choices,
+  now = Date.now,
+}: BoardOptions): BoardService {
+  const options = { max: 50, ttl: freshMs, ttlResolution: 0, perf: { now } }
+  const clocks = new LRUCache<string, Promise<KnownPeriods>>({
+    ...options,
+    memoMethod: (id) => clock.get(id),
+  })
+  const completes = new LRUCache<string, Promise<number | null>>(options)
+  const recorded = new LRUCache<string, ReturnType<typeof readRecorded>>({ ...options, ttl: liveMs })
+
+  /** Returns the range of Insights' today, so that its figures are the same. */
+  async function dayOf(profileId: string, at: number) {
+    const known = await clocks.memo(profileId)
+    const { from, to } = periodOf(
+      presetRange('today', formatRequestDate(wallAt(known, at)), 'gregorian'),
+      'queue',
+      known,
+    )
+    return { from: from ?? at, to: to ?? at }
+  }
+
+  function completeTo(profile: string, day: { readonly from: number; readonly to: number }) {
+    const key = JSON.stringify([profile, day])
+    const known = completes.get(key)
+    if (known) return known
+    const reading = figures.coverage({ profile, ...day }, never).then(({ coverage }) => {
+      const queue = coverage.find(({ report }) => report === 'queue')
+      return queue?.completeTo ?? null
+    })
+    completes.set(key, reading)
+    reading.catch(() => completes.delete(key))
+    return reading
+  }
+
+  /** Resolves to the events' source of a profile; null where its events aren't received. */
+  async function sourceOf(profileId: string): Promise<EventSource | null> {
+    const source = profileId === demoProfileId ? 'demo' : 'callCenter'
+    return (await owner(source)) === profileId ? source : null
+  }
+
+  async function readRecorded(profile: string, state: BoardState, at: number, isLive: boolean) {
+    const [store, day] = await Promise.all([stores.of(profile), dayOf(profile, at)])
+    const [records, counted] = await Promise.all([
+      store.read('board.records', { profile, at, heard: heardCalls(state) }),
+      store.read('board.figures', {
+        profile,
+        ...day,
+        until: isLive ? null : at,
+        choices: await choices(),
+      }),
+    ])
+    return { day, records, figures: counted }
+  }
+
+  /** Caches what the records tell about now, as the floor is asked for at each event. */
+  async function recordedNow(
+    profile: string,
+    state: BoardState,
+    at: number,
+  ): ReturnType<typeof readRecorded> {
+    const known = await recorded.get(profile)
+    if (known && at < known.day.to) return known
+    const reading = readRecorded(profile, state, at, true)
+    recorded.set(profile, reading)
+    reading.catch(() => recorded.delete(profile))
+    return reading
+  }
+
+  async function heardAt(profileId: string, source: EventSource | null, at: number, isLive: boolean) {
+    if (source === null) return { state: emptyState(), listeningSince: null }
+    if (isLive) {
+      const { state, listeningSince, ...heard } = await webhooks.boardState(source)
+      const gap = hearing.lastGap(source)
+      if (gap) forgetGap(state, gap)
+      return { ...heard, state, listeningSince: hearing.since(source, listeningSince) }
+    }
+    const store = await stores.of(profileId)
+    const [state, runs] = await Promise.all([
+      store.boardStates.at(at),
+      store.read('receiver.runs', { from: at - listenedMs, to: at + 1 }),
+    ])
+    return { state, listeningSince: listeningSinceAt(runs, at) }
+  }
+
+  return {
+    at: async (query) => {
+      const { profileId, instant, view } = boardQuery.parse(query)
+      const at = Math.min(instant ?? now(), now())
+      const isLive = instant === null
+      const source = await sourceOf(profileId)
+      const heard = await heardAt(profileId, source, at, isLive)
+      const { state } = heard
+      const [known, directory, likely] = await Promise.all([
+        isLive ? recordedNow(profileId, state, at) : readRecorded(profileId, state, at, false),
+        people.list(profileId),
+        source === null ? new Map<string, LikelyQueue>() : likelyQueues(source),
+      ])
+      const complete = await completeTo(profileId, known.day)
+      return viewOf({ at, isLive, view, ...heard, ...known, directory, likely, completeTo: complete })
+    },
+    day: async ({ profileId, instant }, signal) => {
+      const day = await dayOf(profileId, instant)
+      const [store, source] = await Promise.all([stores.of(profileId), sourceOf(profileId)])
+      const [moments, runs] = await Promise.all([
+        store.read('board.moments', { profile: profileId, ...day }, signal),
+        source === null ? [] : store.read('receiver.runs', day),
+      ])
+      const listened = stretchesOf(runs).map(({ from, to }) => ({
+        from: Math.max(from, day.from),
+        to: Math.min(to, day.to),
+      }))
+      return { ...day, listened, ...moments }
+    },
+    step: async (query, signal) => (await stores.of(query.profileId)).read('board.step', query, signal),
+    archiveSaved: (profileId) => {
+      recorded.delete(profileId)
+      completes.clear()
+    },
+  }
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+/** A run is saved each ten seconds; after three times that, the receiver slept. */
+const runSlackMs = 30_000
+
+/** Joins the receiver's runs (UTC milliseconds, in order) that follow each other without a gap. */
+function stretchesOf(runs: readonly Run[]): Run[] {
+  const stretches: Run[] = []
+  for (const run of runs) {
+    const last = stretches.at(-1)
+    if (last && run.from <= last.to + runSlackMs) {
+      stretches.splice(-1, 1, { from: last.from, to: Math.max(last.to, run.to) })
+    } else stretches.push(run)
+  }
+  return stretches
+}
+
+/** Returns since when the receiver listened at an instant; null if it did not. */
+export function listeningSinceAt(runs: readonly Run[], at: number): number | null {
+  const stretch = stretchesOf(runs).find(({ from, to }) => from <= at && at <= to + runSlackMs)
+  return stretch?.from ?? null
+}

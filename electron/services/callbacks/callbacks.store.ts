@@ -1,0 +1,16 @@
+import { longRead, write } from '../store/thread/operations.ts'
+import { readCallers } from './callers.store.ts'
+import { readCallbacks } from './list.store.ts'
+import { removeNote, saveNote } from './notes.store.ts'
+
+export const callbackOperations = {
+  'callbacks.list': longRead(readCallbacks),
+  'figures.callers': longRead(readCallers),
+  'callbacks.saveNote': write(saveNote),
+  'callbacks.removeNote': write(removeNote),
+}
+
+type Own = typeof callbackOperations
+declare module '../store/thread/operations.ts' {
+  interface Operations extends Own {}
+}

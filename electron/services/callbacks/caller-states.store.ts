@@ -1,0 +1,127 @@
+import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { readCallerIds } from '../records/caller-ids.store.ts'
+import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from '../records/hourly-rollup.store.ts'
+import { flagsOf, unansweredKinds } from '../records/record-figures.store.ts'
+import { archiveOf, ScopeCache } from '../records/scope.store.ts'
+import type { Database } from '../store/thread/database.ts'
+
+/** A caller with an unanswered entry in the scope. */
+export interface MissedCaller {
+  /** The id that stands for the caller's number in all its spellings. */
+  readonly id: number
+  /** Number of unanswered entries. */
+  readonly calls: number
+  /** Start of the first of them that no answer came after, in Unix seconds. */
+  readonly sinceSecond: number
+  /** Start of the last of them, in Unix seconds. */
+  readonly lastSecond: number
+  /** True if a later entry of the caller, or a call from or to the caller, was answered. */
+  readonly isAnswered: boolean
+}
+
+export interface CallerStates {
+  readonly callers: number
+  /** Callers with more than one entry. */
+  readonly repeated: number
+  readonly missed: () => Iterable<MissedCaller>
+}
+
+/** By caller id: entries, unanswered entries, `sinceSecond`, the last of them and the last answer (Unix seconds). */
+type Cells = Uint32Array
+const [calls, since, lastCall, lastAnswer, width] = [1, 2, 3, 4, 5] as const
+
+const states = new ScopeCache<CallerStates>(4)
+const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
+const missedKinds = flagsOf(unansweredKinds)
+
+/** The archives that tell of a connection's callers. */
+interface Sources {
+  readonly queue: number
+  readonly quick: number | null
+}
+
+/** Returns a scope's callers, or null if no queue entry was ever stored. */
+export function readCallerStates(db: Database, scope: FigureScope): CallerStates | null {
+  const queue = archiveOf(db, scope.profile, 'queue')
+  if (!queue) return null
+  const quick = archiveOf(db, scope.profile, 'quick')
+  const sources = { queue: queue.id, quick: quick?.id ?? null }
+  return states.get(db, scope, [queue, quick], () => {
+    const cells = db.snapshot(() => readCells(db, sources, scope))
+    let [callers, repeated] = [0, 0]
+    for (let place = 0; place < cells.length; place += width) {
+      const entries = cells[place] ?? 0
+      if (entries > 0) callers++
+      if (entries > 1) repeated++
+    }
+    return { callers, repeated, missed: () => missedCallers(cells) }
+  })
+}
+
+/** Follows each caller through the answers and the entries in the order in which they began. */
+function readCells(db: Database, { queue, quick }: Sources, scope: FigureScope): Cells {
+  const { firsts } = readCallerIds(db)
+  const all = new Uint32Array(firsts.length * width)
+  const placeOf = (party = 0) => (firsts[party] ?? 0) * width
+  const answered = (place: number, second: number): void => {
+    all[place + lastAnswer] = second
+    // What happens in one second has no order: the answer counts as earlier.
+    if (all[place + lastCall] === second) all[place + since] = second
+  }
+  let answers: HourOfEntries | null = null
+  let next = 0
+  const readAnswers = (until: number): void => {
+    if (!answers) return
+    const { start, cells } = answers
+    for (; next < cells.length; next += entryWidth) {
+      const second = secondAt(start, cells, next)
+      if (second > until) return
+      answered(placeOf(cells[next + cell.caller]), second)
+      answered(placeOf(cells[next + cell.agent]), second)
+    }
+  }
+  const isIn = isInScope(db, scope)
+  // An answer also counts after the scope, in any queue and by any agent.
+  const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
+  for (const hour of readHours(db, quick === null ? [queue] : [quick, queue], later)) {
+    const { archive, start, cells } = hour
+    if (archive === quick) {
+      readAnswers(Number.POSITIVE_INFINITY)
+      answers = hour
+      next = 0
+      continue
+    }
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const second = secondAt(start, cells, at)
+      readAnswers(second)
+      const place = placeOf(cells[at + cell.caller])
+      const kind = cells[at + cell.kind] ?? 0
+      if (answeredKinds[kind]) answered(place, second)
+      if (!isIn(hour, at)) continue
+      all[place] = (all[place] ?? 0) + 1
+      if (!missedKinds[kind]) continue
+      const isOpen = (all[place + lastAnswer] ?? 0) <= (all[place + lastCall] ?? 0)
+      if (!isOpen || all[place + since] === 0) all[place + since] = second
+      all[place + calls] = (all[place + calls] ?? 0) + 1
+      all[place + lastCall] = second
+    }
+  }
+  readAnswers(Number.POSITIVE_INFINITY)
+  // Clears id 0, which stands for callers without a number.
+  return all.fill(0, 0, width)
+}
+
+/** Returns an entry's start, in Unix seconds. */
+const secondAt = (hour: number, cells: Int32Array, at: number): number =>
+  Math.floor((hour + (cells[at + cell.start] ?? 0)) / 1_000)
+
+function* missedCallers(cells: Cells): Generator<MissedCaller> {
+  for (let place = 0; place < cells.length; place += width) {
+    const missed = cells[place + calls] ?? 0
+    if (missed === 0) continue
+    const lastSecond = cells[place + lastCall] ?? 0
+    const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
+    yield { id: place / width, calls: missed, sinceSecond: cells[place + since] ?? 0, lastSecond, isAnswered }
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type CallbackAnswer,
+  type CallbackState,
+  type CallbacksAnswer,
+  type CallbacksQuery,
+  callbackAnswer,
+  callbackCaller,
+  isOpen,
+} from '../../../shared/figures/callbacks.ts'
+import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { callerKey, spellingsOf } from '../../../shared/people.ts'
+import { nameOfId } from '../records/hourly-rollup.store.ts'
+import { numbersOf } from '../records/record-figures.store.ts'
+import { archiveOf } from '../records/scope.store.ts'
+import type { Database } from '../store/thread/database.ts'
+import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
+import { readNotes } from './notes.store.ts'
+import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
+import { callbackStateReader } from './states.store.ts'
+
+const lastRow = callbackCaller.pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
+const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
+
+interface Listed extends MissedCaller {
+  readonly state: CallbackState
+  /** UTC milliseconds. */
+  readonly since: number
+}
+
+/**
+ * Lists a scope's unanswered callers and what became of them, on one state of the file. Inconsistent entries count,
+ * too.
+ */
+export function readCallbacks(db: Database, query: CallbacksQuery): CallbacksAnswer {
+  return db.snapshot(() => listCallbacks(db, query))
+}
+
+function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: CallbacksQuery): CallbacksAnswer {
+  const scope = { ...asked, consistentOnly: false }
+  const counts = { open: 0, tried: 0, done: 0, answered: 0 }
+  const states = readCallerStates(db, scope)
+  if (!states) return { counts, callers: [] }
+  const reader = callbackStateReader(db, scope.profile)
+  const sinceOf = sinceReader(db, scope, reader)
+  const listed: Listed[] = []
+  for (const caller of states.missed()) {
+    const state = reader.stateOf(caller)
+    counts[state]++
+    if (openOnly && !isOpen(state)) continue
+    listed.push({ ...caller, state, since: sinceOf(caller) })
+  }
+  listed.sort(inOrder[sort])
+  const callers = listed.slice(0, limit).map((caller) => {
+    const { id, calls, state, since, lastSecond } = caller
+    const spellings = spellingsOf(nameOfId(db, id))
+    const answer = state === 'answered' ? readAnswer(db, scope.profile, spellings, lastSecond) : null
+    const notes = readNotes(db, scope.profile, callerKey(nameOfId(db, id)), since)
+    return { calls, state, since, answer, notes, ...readLast(db, scope, spellings) }
+  })
+  return { counts, callers }
+}
+
+/** Open callers come first. */
+const openFirst = (a: Listed, b: Listed) => Number(isOpen(b.state)) - Number(isOpen(a.state))
+const bySince = (a: Listed, b: Listed) => a.since - b.since || a.id - b.id
+const inOrder: Readonly<Record<CallbacksQuery['sort'], (a: Listed, b: Listed) => number>> = {
+  longest: (a, b) => openFirst(a, b) || bySince(a, b),
+  latest: (a, b) => b.lastSecond - a.lastSecond || bySince(a, b),
+  calls: (a, b) => openFirst(a, b) || b.calls - a.calls || bySince(a, b),
+}
+
+function readLast(db: Database, scope: FigureScope, spellings: readonly string[]) {
+  const { sql, values } = unansweredOf(db, scope, spellings)
+  return lastRow.parse(
+    db.get(
+      `SELECT src AS number, started_at AS lastAt, true_wait AS waited, nullif(qnum, '') AS queue,
+         nullif(cuid, '') AS cuid ${sql} ORDER BY started_at DESC LIMIT 1`,
+      ...values,
+    ),
+  )
+}
+
+const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
+const answeredCall = "disposition = 'ANSWERED'"
+
+/** Reads the first answer after a second (Unix), in any queue. */
+function readAnswer(
+  db: Database,
+  profile: string,
+  spellings: readonly string[],
+  lastSecond: number,
+): CallbackAnswer | null {
+  const first = (report: 'queue' | 'quick', party: 'src' | 'dst', condition: string) =>
+    answerRow.parse(
+      db.get(
+        `SELECT started_at AS at, nullif(${party === 'src' ? 'dst' : 'src'}, '') AS by, nullif(cuid, '') AS cuid
+         FROM record INDEXED BY record_by_${party}
+         WHERE archive = ? AND ${party} IN (${placesFor(spellings)}) AND started_at >= ? AND ${condition}
+         ORDER BY started_at LIMIT 1`,
+        archiveOf(db, profile, report)?.id ?? 0,
+        ...spellings,
+        (lastSecond + 1) * 1_000,
+      ),
+    )
+  const entry = first('queue', 'src', `kind IN (${answeredKinds})`)
+  const back = first('quick', 'dst', answeredCall)
+  const again = first('quick', 'src', answeredCall)
+  // The entry tells the agent, where the call's own record may only tell the queue.
+  const own = entry && (!again || entry.at <= again.at || entry.cuid === again.cuid) ? entry : again
+  if (back && (!own || back.at < own.at)) return { ...back, calledBack: true }
+  return own ? { ...own, calledBack: false } : null
+}

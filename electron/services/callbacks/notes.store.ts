@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import {
+  type CallbackNote,
+  type CallbackNoteId,
+  callbackNote,
+  callbackNoteKinds,
+  type NewCallbackNote,
+} from '../../../shared/figures/callbacks.ts'
+import { callerKey } from '../../../shared/people.ts'
+import { callerKeySql } from '../records/caller-ids.store.ts'
+import type { Database } from '../store/thread/database.ts'
+
+/**
+ * What users enter about the unanswered callers of a connection, by `callerKey`. The marks of earlier versions
+ * become done notes, of which nobody knows who entered them and when.
+ */
+export const callbackNoteSchema = `
+  CREATE TABLE callback_note (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    profile TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    entered_at INTEGER,
+    who TEXT NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX callback_note_of_caller ON callback_note (profile, caller, kind, until);
+  INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text)
+    SELECT profile, ${callerKeySql('number')}, 'done', max(entered_at), NULL, '', ''
+    FROM returned_call JOIN archive ON archive.id = returned_call.archive GROUP BY 1, 2;
+  DROP TABLE returned_call;
+`
+
+export interface NoteToSave extends Omit<NewCallbackNote, 'at'> {
+  /** When it was entered, UTC milliseconds; null in marks of earlier versions. */
+  readonly at: number | null
+}
+
+/** Stores a note; returns its id. */
+export function saveNote(db: Database, { profile, number, kind, until, at, who, text }: NoteToSave): number {
+  return db.run(
+    'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    profile,
+    callerKey(number),
+    kind,
+    until,
+    at,
+    who,
+    text,
+  )
+}
+
+export const noteWriterSchema = `
+  -- The login that wrote it into the shared log, by which alone it is withdrawn; null for what isn't known.
+  ALTER TABLE callback_note ADD COLUMN writer TEXT;
+  -- Another's, withdrawn here: until the log has said whether that holds.
+  CREATE TABLE withdrawn_note (
+    id INTEGER PRIMARY KEY,
+    profile TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    entered_at INTEGER,
+    who TEXT NOT NULL,
+    text TEXT NOT NULL,
+    writer TEXT
+  );
+`
+
+const removedRow = callbackNote.omit({ id: true, writer: true }).extend({ number: z.string() }).optional()
+
+/** Deletes a note; returns it, with its caller as the number, or null if there is none. */
+export function removeNote(db: Database, { profile, id }: CallbackNoteId): z.infer<typeof removedRow> | null {
+  db.run(
+    `INSERT INTO withdrawn_note
+     SELECT id, profile, caller, kind, until, entered_at, who, text, writer FROM callback_note
+     WHERE profile = ? AND id = ? AND writer IS NOT NULL`,
+    profile,
+    id,
+  )
+  const row = db.get(
+    `DELETE FROM callback_note WHERE profile = ? AND id = ?
+     RETURNING caller AS number, kind, until, entered_at AS at, who, text`,
+    profile,
+    id,
+  )
+  return removedRow.parse(row) ?? null
+}
+
+const writerRow = z.object({ id: z.number(), writer: z.string().nullable() }).optional()
+
+/** What another desk, or this one, did with a note: both know it by its content. */
+interface FollowedNote {
+  readonly note: Omit<NoteToSave, 'profile'>
+  readonly removed: boolean
+}
+
+/**
+ * Does what the log tells of a note; twice is as once. Its first writer alone withdraws it, or who owns the log.
+ * @throws Error where another does
+ */
+export function followNote(
+  db: Database,
+  profile: string,
+  { note, removed }: FollowedNote,
+  { login, isOwner }: { readonly login: string; readonly isOwner: boolean },
+): void {
+  const { number, kind, until, at, who, text } = note
+  const values = [profile, callerKey(number), kind, until, at, who, text] as const
+  const find = (table: 'callback_note' | 'withdrawn_note') =>
+    writerRow.parse(
+      db.get(
+        `SELECT id, writer FROM ${table} WHERE profile = ? AND caller = ? AND kind = ? AND until = ?
+           AND entered_at IS ? AND who = ? AND text = ? ORDER BY id LIMIT 1`,
+        ...values,
+      ),
+    )
+  const here = find('callback_note')
+  const withdrawn = find('withdrawn_note')
+  if (!removed) {
+    if (!here && !withdrawn)
+      db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, saveNote(db, { profile, ...note }))
+    else if (here?.writer === null) db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, here.id)
+    return
+  }
+  const writer = (here ?? withdrawn)?.writer ?? null
+  const mayWithdraw = writer === null || writer === login || isOwner
+  if (withdrawn && !mayWithdraw) {
+    db.run(
+      `INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text, writer)
+       SELECT profile, caller, kind, until, entered_at, who, text, writer FROM withdrawn_note WHERE id = ?`,
+      withdrawn.id,
+    )
+  }
+  if (withdrawn) db.run('DELETE FROM withdrawn_note WHERE id = ?', withdrawn.id)
+  if (!here) return
+  if (!mayWithdraw) throw new Error('Nobody withdraws a note but its writer and the owner')
+  db.run('DELETE FROM callback_note WHERE id = ?', here.id)
+}
+
+const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
+
+/** Reads up to when each caller is tried or done. */
+export function readMarks(db: Database, profile: string): z.infer<typeof markRow>[] {
+  return z.array(markRow).parse(
+    db.all(
+      `SELECT caller, kind, max(until) AS until FROM callback_note INDEXED BY callback_note_of_caller
+         WHERE profile = ? AND kind <> 'remark' GROUP BY caller, kind`,
+      profile,
+    ),
+  )
+}
+
+/** Reads a caller's notes about entries from an instant on (UTC milliseconds), newest first. */
+export function readNotes(db: Database, profile: string, caller: string, from: number): CallbackNote[] {
+  return z.array(callbackNote).parse(
+    db.all(
+      `SELECT id, kind, until, entered_at AS at, who, text, writer FROM callback_note
+         WHERE profile = ? AND caller = ? AND until >= ? ORDER BY entered_at DESC, id DESC`,
+      profile,
+      caller,
+      from,
+    ),
+  )
+}

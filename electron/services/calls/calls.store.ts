@@ -1,0 +1,19 @@
+import { longRead, quickRead, write } from '../store/thread/operations.ts'
+import { fillCalls } from './fill.store.ts'
+import { readCallGroups } from './groups.store.ts'
+import { readCallPlaces, readCalls, readCallTotals, readFirstCalls } from './read.store.ts'
+
+export const callOperations = {
+  'calls.firstPage': quickRead(readFirstCalls),
+  'calls.places': longRead(readCallPlaces),
+  'calls.rows': quickRead(readCalls),
+  'calls.rowsOfAll': longRead(readCalls),
+  'calls.totals': longRead(readCallTotals),
+  'calls.groups': longRead(readCallGroups),
+  'calls.fill': write(fillCalls),
+}
+
+type Own = typeof callOperations
+declare module '../store/thread/operations.ts' {
+  interface Operations extends Own {}
+}

@@ -1,0 +1,234 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
+import { spellingsOf } from '../../../shared/people.ts'
+import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
+import { archiveOf } from '../records/scope.store.ts'
+import type { Database } from '../store/thread/database.ts'
+import type { CallColumns, CallTexts } from './columns.store.ts'
+import { callWidth, cell, dayMs, noDay } from './schema.store.ts'
+import { type CallTerm, matchesNumber } from './search.ts'
+
+/** A term with the numbers that have its name. */
+export interface ResolvedTerm extends CallTerm {
+  /** Of agents and callers. */
+  readonly numbers: readonly string[]
+  readonly queues: readonly string[]
+}
+
+export interface CallSearch {
+  readonly profile: string
+  readonly filter: Omit<CallFilter, 'text' | 'words'>
+  readonly terms: readonly ResolvedTerm[]
+}
+
+/** Calls `visit` for each place whose call matches; from the last one on if `backwards`. */
+export function eachMatch(
+  db: Database,
+  columns: CallColumns,
+  search: CallSearch,
+  visit: (place: number, at: number) => void,
+  backwards = false,
+): void {
+  const { cells, places } = columns
+  const { filter } = search
+  const lists = listsOf(columns.texts, filter)
+  const terms = search.terms.map((term) => termOf(db, columns, term))
+  const among = filter.entries ? placesOfEntries(db, columns, search) : null
+  // A figure's rows have the period, not the calls.
+  const from = filter.entries ? null : filter.from
+  const to = filter.entries ? null : filter.to
+  const isDated = from !== null || to !== null
+
+  const matches = (place: number, at: number): boolean => {
+    if (cells[at + cell.outcome] === 0) return false
+    if (isDated) {
+      const day = cells[at + cell.day] ?? noDay
+      if (day === noDay) return false
+      const start = day * dayMs + (cells[at + cell.ms] ?? 0)
+      if ((from !== null && start < from) || (to !== null && start >= to)) return false
+    }
+    for (const { offset, isIn } of lists) if (isIn[cells[at + offset] ?? 0] === 0) return false
+    if (among && among[place] !== 1) return false
+    for (const term of terms) if (isFound(term, cells, place, at) === term.isExcluded) return false
+    return true
+  }
+  const step = backwards ? -1 : 1
+  for (let place = backwards ? places - 1 : 0, left = places; left > 0; left--, place += step) {
+    const at = place * callWidth
+    if (matches(place, at)) visit(place, at)
+  }
+}
+
+const offsets: Readonly<Record<CallListColumn, number>> = {
+  queue: cell.queues,
+  agent: cell.agent,
+  outcome: cell.outcome,
+  type: cell.type,
+  caller: cell.caller,
+  callee: cell.callee,
+}
+
+interface ColumnList {
+  readonly offset: number
+  /** 1 at the ids that may be there. */
+  readonly isIn: Uint8Array
+}
+
+function listsOf(texts: CallTexts, { include, exclude }: CallSearch['filter']): ColumnList[] {
+  const columns: readonly CallListColumn[] = ['queue', 'agent', 'outcome', 'type', 'caller', 'callee']
+  return columns.flatMap((column) => {
+    if (include[column].length + exclude[column].length === 0) return []
+    const isIn = new Uint8Array(texts.size).fill(include[column].length === 0 ? 1 : 0)
+    for (const value of include[column]) for (const id of idsOf(texts, column, value)) isIn[id] = 1
+    for (const value of exclude[column]) for (const id of idsOf(texts, column, value)) isIn[id] = 0
+    return [{ offset: offsets[column], isIn }]
+  })
+}
+
+/** Returns the ids that stand for a value in a column. */
+function idsOf(texts: CallTexts, column: CallListColumn, value: string): number[] {
+  if (value === '') return [0]
+  if (column === 'queue') return pathsWith(texts, [value])
+  return spellingsOf(value).flatMap((spelling) => texts.ids.get(spelling) ?? [])
+}
+
+function pathsWith(texts: CallTexts, queues: readonly string[]): number[] {
+  return [...texts.paths].flatMap(([id, path]) => (queues.some((queue) => path.includes(queue)) ? id : []))
+}
+
+/** What a text may be in a call for a term to find it. */
+const role = { number: 1, callerName: 2, queues: 4, word: 8 } as const
+
+interface FoundTerm {
+  readonly isExcluded: boolean
+  /** The roles of each id in which it is found. */
+  readonly roles: Uint8Array
+  /** Calls that the term names by an id. */
+  readonly places: ReadonlySet<number>
+}
+
+/** What was worked out of one state of the calls: pages and counts of one search follow each other. */
+interface Memo {
+  readonly terms: LRUCache<string, FoundTerm>
+  readonly entries: LRUCache<string, Uint8Array>
+}
+const memos = new WeakMap<CallColumns, Memo>()
+
+function memoOf(columns: CallColumns): Memo {
+  const memo = memos.get(columns) ?? { terms: new LRUCache({ max: 20 }), entries: new LRUCache({ max: 4 }) }
+  memos.set(columns, memo)
+  return memo
+}
+
+function isFound({ roles, places }: FoundTerm, cells: Int32Array, place: number, at: number): boolean {
+  // No function for the repeated part: this runs a million times a term.
+  const numbers =
+    (roles[cells[at + cell.caller] ?? 0] ?? 0) |
+    (roles[cells[at + cell.callee] ?? 0] ?? 0) |
+    (roles[cells[at + cell.agent] ?? 0] ?? 0)
+  const words = (roles[cells[at + cell.outcome] ?? 0] ?? 0) | (roles[cells[at + cell.type] ?? 0] ?? 0)
+  return (
+    (numbers & role.number) !== 0 ||
+    ((roles[cells[at + cell.queues] ?? 0] ?? 0) & role.queues) !== 0 ||
+    ((roles[cells[at + cell.callerName] ?? 0] ?? 0) & role.callerName) !== 0 ||
+    (words & role.word) !== 0 ||
+    places.has(place)
+  )
+}
+
+function termOf(db: Database, columns: CallColumns, term: ResolvedTerm): FoundTerm {
+  const key = JSON.stringify(term)
+  const { texts } = columns
+  const { terms } = memoOf(columns)
+  const known = terms.get(key)
+  if (known) return known
+  const { text, number, values, isExcluded } = term
+  const roles = new Uint8Array(texts.size)
+  const add = (id: number | undefined, found: number) => {
+    if (id !== undefined) roles[id] = (roles[id] ?? 0) | found
+  }
+  for (let id = 1; id < texts.size; id++) {
+    const own = texts.normalized(id)
+    if (number === null) {
+      if (own.includes(text)) roles[id] = role.callerName | (texts.paths.has(id) ? 0 : role.number)
+      if (own === text) add(id, role.word)
+    } else if (matchesNumber(number, own)) {
+      roles[id] = role.number | role.callerName
+    }
+  }
+  for (const [id, path] of texts.paths) {
+    const isThere = path.some((queue) => (number ? matchesNumber(number, queue) : queue.includes(text)))
+    roles[id] = isThere ? role.queues : 0
+  }
+  for (const id of pathsWith(texts, term.queues)) add(id, role.queues)
+  for (const named of term.numbers) {
+    for (const spelling of spellingsOf(named)) add(texts.ids.get(spelling), role.number)
+  }
+  for (const value of values) add(texts.ids.get(value), role.word)
+  const found = { isExcluded, roles, places: placesOfId(db, columns, text) }
+  terms.set(key, found)
+  return found
+}
+
+const placeRows = z.array(z.object({ place: z.number() }))
+/** Fewer letters begin too many ids. */
+const fewestOfId = 6
+const maxOfId = 1_000
+
+/** Finds the calls that have this `cuid` or begin of one, `queue_id` or `_id`. */
+function placesOfId(db: Database, { archive }: CallColumns, id: string): ReadonlySet<number> {
+  if (archive === null || id.length < fewestOfId || !/^[!-~]+$/.test(id)) return new Set()
+  const found = db.all(
+    `WITH asked (archive, id) AS (SELECT ?, ?), ours AS (
+       SELECT asked.id, k.id AS calls, a.id AS records FROM asked
+       JOIN call_archive AS k ON k.id = asked.archive JOIN archive AS a ON a.profile = k.profile)
+     SELECT * FROM (SELECT c.place FROM asked CROSS JOIN call AS c INDEXED BY call_by_cuid
+       ON c.archive = asked.archive AND c.cuid >= asked.id AND c.cuid < asked.id || char(1114111)
+       LIMIT ${maxOfId})
+     UNION SELECT c.place FROM ours CROSS JOIN record AS r INDEXED BY record_by_queue_id
+       ON r.archive = ours.records AND r.queue_id = ours.id
+       CROSS JOIN call AS c ON c.archive = ours.calls AND c.cuid = r.cuid
+     UNION SELECT c.place FROM ours CROSS JOIN record AS r ON r.archive = ours.records AND r.key = ours.id
+       CROSS JOIN call AS c ON c.archive = ours.calls AND c.cuid = r.cuid
+     UNION SELECT c.place FROM ours CROSS JOIN record AS r ON r.archive = ours.records AND r.key = ours.id
+       CROSS JOIN call AS c ON c.record = r.row`,
+    archive,
+    id,
+  )
+  return new Set(placeRows.parse(found).map(({ place }) => place))
+}
+
+const listRow = z.object({ list: z.string() })
+
+/** Returns 1 at the places of the calls that have one of a figure's rows. */
+function placesOfEntries(db: Database, columns: CallColumns, { profile, filter }: CallSearch): Uint8Array {
+  const { archive, places } = columns
+  const isIn = new Uint8Array(places)
+  const of = filter.entries && archiveOf(db, profile, filter.entries.report)
+  if (!of || !filter.entries || archive === null) return isIn
+  const period = { from: filter.from, to: filter.to }
+  const key = JSON.stringify([filter.entries, period])
+  const { entries } = memoOf(columns)
+  const known = entries.get(key)
+  if (known) return known
+  const conditions = conditionsOfEntries(of.id, filter.entries.rows, period)
+  const found = db.get(
+    `SELECT json_group_array(ifnull(
+       (SELECT place FROM call WHERE archive = ? AND cuid = r.cuid), (SELECT place FROM call WHERE record = r.row)
+     )) AS list
+     FROM record AS r INDEXED BY record_figures
+     WHERE r.archive = ? AND r.started_at >= ? AND r.started_at < ?
+       AND ${conditions.map(({ sql }) => sql).join(' AND ')}`,
+    archive,
+    of.id,
+    period.from ?? Number.MIN_SAFE_INTEGER,
+    period.to ?? Number.MAX_SAFE_INTEGER,
+    ...conditions.flatMap(({ values }) => values),
+  )
+  for (const place of z.array(z.number().nullable()).parse(JSON.parse(listRow.parse(found).list))) {
+    if (place !== null) isIn[place] = 1
+  }
+  entries.set(key, isIn)
+  return isIn
+}

@@ -1,0 +1,119 @@
+import type { CallGroup, CallGrouping, CallGroups } from '../../../shared/calls/calls.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import { instantsOf, type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
+import { callerKey } from '../../../shared/people.ts'
+import type { Database } from '../store/thread/database.ts'
+import { type CallColumns, type CallTexts, columnsOf } from './columns.store.ts'
+import { type CallSearch, eachMatch } from './conditions.store.ts'
+import { readUnfilledCalls } from './fill.store.ts'
+import { CallSums } from './read.store.ts'
+import { cell, dayMs, noDay } from './schema.store.ts'
+
+export interface GroupsToRead extends CallSearch {
+  readonly by: CallGrouping
+  readonly limit: number
+  readonly offsets: readonly OffsetSince[]
+}
+
+/** The key of calls with neither a value nor, in groups by time, a start. */
+const none = -1
+
+/** Reads the sums of each group. */
+export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
+  const columns = columnsOf(db, asked.profile)
+  const grouping = groupingOf(columns, asked)
+  const sums = new CallSums(columns)
+  eachMatch(db, columns, asked, (_, at) => {
+    for (const key of grouping.keysOf(at)) sums.add(key, at)
+  })
+  const isByTime = asked.by === 'day' || asked.by === 'hour'
+  const groups = [...sums.groups].map((key) => ({ key, calls: sums.calls(key) }))
+  groups.sort((a, b) => (isByTime ? b.key - a.key : b.calls - a.calls || a.key - b.key))
+  return {
+    groups: groups.slice(0, asked.limit).map(({ key }) => ({ ...grouping.name(key), ...sums.totals(key) })),
+    total: groups.length,
+    unfilled: readUnfilledCalls(db),
+  }
+}
+
+interface Grouping {
+  readonly keysOf: (at: number) => readonly number[]
+  readonly name: (key: number) => Pick<CallGroup, 'value' | 'from' | 'to'>
+}
+
+function groupingOf(columns: CallColumns, { by, offsets }: GroupsToRead): Grouping {
+  const { cells, texts } = columns
+  const valueAt = (at: number, offset: number) => cells[at + offset] ?? 0
+  const name = (key: number) => ({ value: key === none ? '' : texts.text(key), from: null, to: null })
+  const byId = (offset: number): Grouping => ({ keysOf: (at) => [valueAt(at, offset) || none], name })
+  switch (by) {
+    case 'agent':
+    case 'outcome':
+    case 'type':
+      return byId(cell[by])
+    case 'caller':
+    case 'callee': {
+      const sameAs = firstSpellings(texts)
+      return { keysOf: (at) => [sameAs(valueAt(at, cell[by])) || none], name }
+    }
+    case 'queue':
+      return { ...byQueue(columns) }
+    case 'day':
+    case 'hour':
+      return byTime(columns, by === 'day' ? dayMs : dayMs / 24, offsets)
+    default:
+      return assertNever(by)
+  }
+}
+
+/** Counts a call once in each queue that it passed. */
+function byQueue({ cells, texts }: CallColumns): Grouping {
+  const keys = new Map<string, number>()
+  const ofPaths = new Map<number, readonly number[]>([[0, [none]]])
+  for (const [id, path] of texts.paths) {
+    for (const queue of path) keys.set(queue, keys.get(queue) ?? keys.size)
+    ofPaths.set(
+      id,
+      [...new Set(path)].map((queue) => keys.get(queue) ?? none),
+    )
+  }
+  const queues = [...keys.keys()]
+  return {
+    keysOf: (at) => ofPaths.get(cells[at + cell.queues] ?? 0) ?? [none],
+    name: (key) => ({ value: queues[key] ?? '', from: null, to: null }),
+  }
+}
+
+/** Returns a function that finds the first id of a number in any of its spellings. */
+function firstSpellings(texts: CallTexts): (id: number) => number {
+  const first = new Map<string, number>()
+  // A map is several times slower by the million.
+  const known = new Int32Array(texts.size)
+  return (id) => {
+    const before = known[id]
+    if (before) return before
+    const key = callerKey(texts.text(id))
+    const found = first.get(key) ?? id
+    first.set(key, found)
+    known[id] = found
+    return found
+  }
+}
+
+function byTime({ cells }: CallColumns, unitMs: number, offsets: GroupsToRead['offsets']): Grouping {
+  return {
+    keysOf: (at) => {
+      const day = cells[at + cell.day] ?? noDay
+      if (day === noDay) return [none]
+      const start = day * dayMs + (cells[at + cell.ms] ?? 0)
+      return [Math.floor((start + offsetOf(offsets, start) * 60_000) / unitMs)]
+    },
+    name: (key) =>
+      key === none
+        ? { value: '', from: null, to: null }
+        : {
+            value: new Date(key * unitMs).toISOString().slice(0, unitMs === dayMs ? 10 : 13),
+            ...instantsOf(offsets, key * unitMs, (key + 1) * unitMs),
+          },
+  }
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { ArchivedCall, CallSort, CallTotals } from '../../../shared/calls/calls.ts'
+import { reportName } from '../../../shared/reports/definitions.ts'
+import type { RowList } from '../records/read.store.ts'
+import type { Database } from '../store/thread/database.ts'
+import { type CallColumns, columnsOf } from './columns.store.ts'
+import { type CallSearch, eachMatch } from './conditions.store.ts'
+import { readUnfilledCalls } from './fill.store.ts'
+import { FirstPlaces, orderOf } from './order.store.ts'
+import { callWidth, cell, dayMs, noDay } from './schema.store.ts'
+
+export type SortedSearch = CallSearch & { readonly sort: CallSort }
+
+/** Up to this many matches are all sorted at once. */
+const fewMatches = 5_000
+
+/** Reads a search's first calls. `places` are all matches in order if there are few, else null. */
+export function readFirstCalls(
+  db: Database,
+  { offset, limit, ...search }: SortedSearch & { readonly offset: number; readonly limit: number },
+): { calls: ArchivedCall[]; total: number; places: RowList | null; unfilled: number } {
+  const columns = columnsOf(db, search.profile)
+  const order = orderOf(columns, search.sort)
+  const first = new FirstPlaces(offset + limit, order)
+  const few: number[] = []
+  let total = 0
+  const visit = (place: number) => {
+    if (++total <= fewMatches) few.push(place)
+    first.add(place)
+  }
+  // Places are mostly in order of start, so that few of the later ones come before those kept.
+  eachMatch(db, columns, search, visit, search.sort.descending)
+  const places = total <= fewMatches ? Float64Array.from(few.sort(order.compare)) : null
+  const shown = places ? places.slice(offset, offset + limit) : first.sorted().slice(offset, offset + limit)
+  return { calls: callsAt(db, columns, shown), total, places, unfilled: readUnfilledCalls(db) }
+}
+
+/** Lists the places of all matches in order, and counts them. */
+export function readCallPlaces(db: Database, search: SortedSearch): RowList {
+  const columns = columnsOf(db, search.profile)
+  const places: number[] = []
+  eachMatch(db, columns, search, (place) => places.push(place), search.sort.descending)
+  return Float64Array.from(places.sort(orderOf(columns, search.sort).compare))
+}
+
+/** Reads the calls at these places, in their order; one that ended to exist is left out. */
+export function readCalls(
+  db: Database,
+  { profile, places }: { readonly profile: string; readonly places: RowList },
+): { calls: ArchivedCall[]; unfilled: number } {
+  return { calls: callsAt(db, columnsOf(db, profile), places), unfilled: readUnfilledCalls(db) }
+}
+
+export function readCallTotals(db: Database, search: CallSearch): { totals: CallTotals; unfilled: number } {
+  const columns = columnsOf(db, search.profile)
+  const sums = new CallSums(columns)
+  eachMatch(db, columns, search, (_, at) => sums.add(0, at))
+  return { totals: sums.totals(0), unfilled: readUnfilledCalls(db) }
+}
+
+const sumsOf = { calls: 0, answered: 1, waited: 2, waitSeconds: 3, talked: 4, talkSeconds: 5 } as const
+const sumWidth = 6
+
+/** Adds up calls by group; numbers in one array, as there may be as many groups as callers. */
+export class CallSums {
+  readonly #cells: Int32Array
+  readonly #answered: readonly number[]
+  readonly #indexes = new Map<number, number>()
+  readonly #sums: number[] = []
+
+  constructor({ cells, texts }: CallColumns) {
+    this.#cells = cells
+    this.#answered = ['answered', 'pickedUp'].map((outcome) => texts.ids.get(outcome) ?? -1)
+  }
+
+  get groups(): IterableIterator<number> {
+    return this.#indexes.keys()
+  }
+
+  add(group: number, at: number): void {
+    const index = this.#indexOf(group)
+    const wait = this.#cells[at + cell.wait] ?? -1
+    const talk = this.#cells[at + cell.talk] ?? -1
+    this.#increase(index + sumsOf.calls, 1)
+    if (this.#answered.includes(this.#cells[at + cell.outcome] ?? 0)) {
+      this.#increase(index + sumsOf.answered, 1)
+    }
+    if (wait >= 0) {
+      this.#increase(index + sumsOf.waited, 1)
+      this.#increase(index + sumsOf.waitSeconds, wait)
+    }
+    if (talk >= 0) {
+      this.#increase(index + sumsOf.talked, 1)
+      this.#increase(index + sumsOf.talkSeconds, talk)
+    }
+  }
+
+  calls(group: number): number {
+    return this.#sums[(this.#indexes.get(group) ?? -1) + sumsOf.calls] ?? 0
+  }
+
+  totals(group: number): CallTotals {
+    const index = this.#indexOf(group)
+    const sum = (name: keyof typeof sumsOf) => this.#sums[index + sumsOf[name]] ?? 0
+    return {
+      calls: sum('calls'),
+      answered: sum('answered'),
+      waited: sum('waited'),
+      waitSeconds: sum('waitSeconds'),
+      talked: sum('talked'),
+      talkSeconds: sum('talkSeconds'),
+    }
+  }
+
+  #indexOf(group: number): number {
+    const known = this.#indexes.get(group)
+    if (known !== undefined) return known
+    const index = this.#sums.length
+    for (let sum = 0; sum < sumWidth; sum++) this.#sums.push(0)
+    this.#indexes.set(group, index)
+    return index
+  }
+
+  #increase(index: number, by: number): void {
+    this.#sums[index] = (this.#sums[index] ?? 0) + by
+  }
+}
+
+const keyRows = z.array(
+  z.object({
+    place: z.number(),
+    cuid: z.string().nullable(),
+    record: z.number().nullable(),
+    report: reportName.nullable(),
+  }),
+)
+
+function callsAt(db: Database, columns: CallColumns, places: Iterable<number>): ArchivedCall[] {
+  const { archive } = columns
+  if (archive === null) return []
+  const keys = keyRows.parse(
+    db.all(
+      `SELECT c.place, c.cuid, c.record, a.report FROM json_each(?) AS wanted
+       CROSS JOIN call AS c ON c.archive = ? AND c.place = wanted.value
+       LEFT JOIN record AS r ON r.row = c.record LEFT JOIN archive AS a ON a.id = r.archive`,
+      JSON.stringify([...places]),
+      archive,
+    ),
+  )
+  return keys.flatMap((key) => callAt(columns, key))
+}
+
+function callAt(
+  { cells, texts }: CallColumns,
+  { place, cuid, record, report }: z.output<typeof keyRows>[number],
+): ArchivedCall[] {
+  const at = place * callWidth
+  const valueAt = (offset: number) => cells[at + offset] ?? 0
+  // The row was read later than the cells.
+  if (valueAt(cell.outcome) === 0) return []
+  const textAt = (offset: number) => (valueAt(offset) === 0 ? null : texts.text(valueAt(offset)))
+  const secondsAt = (offset: number) => (valueAt(offset) < 0 ? null : valueAt(offset))
+  const day = valueAt(cell.day)
+  return [
+    {
+      id: place,
+      cuid,
+      record: record === null || report === null ? null : { report, row: record },
+      startedAt: day === noDay ? null : day * dayMs + valueAt(cell.ms),
+      caller: textAt(cell.caller),
+      callerName: textAt(cell.callerName),
+      callee: textAt(cell.callee),
+      type: textAt(cell.type),
+      queues: [...(texts.paths.get(valueAt(cell.queues)) ?? [])],
+      agent: textAt(cell.agent),
+      attempts: valueAt(cell.attempts),
+      waitSeconds: secondsAt(cell.wait),
+      talkSeconds: secondsAt(cell.talk),
+      outcome: textAt(cell.outcome) ?? '',
+    },
+  ]
+}

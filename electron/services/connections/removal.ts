@@ -1,0 +1,128 @@
+import type { ProfileList } from '../../../shared/profiles.ts'
+import type { Profiles, RemovedProfile } from '../call-center/profiles.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log/log.ts'
+import type { Schedules } from '../reports/schedules.ts'
+import type { Connected } from '../shared-archive/connections.ts'
+import type { Walks } from '../walks/walks.ts'
+
+interface RemovalOptions {
+  readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
+  readonly jobs: Pick<Jobs, 'list' | 'pause' | 'resume' | 'cancel'>
+  readonly walks: Pick<Walks, 'standing' | 'pause' | 'resume' | 'stop'>
+  readonly schedules: Pick<Schedules, 'forget'>
+  readonly log: Pick<Log, 'warn'>
+  readonly undoMilliseconds?: number
+}
+
+/** Removes connections, and restores them for a while. */
+interface Removal {
+  /**
+   * Deletes the connection and its secrets from disk at once and pauses its work; its archive stays.
+   * @throws AppError `profile_unknown`, `store_full`, `store_failed`
+   */
+  remove(id: string): Promise<ProfileList>
+  /**
+   * Restores the connection with its secrets, and resumes its work. Does nothing if it exists or too late; after a
+   * failure it can be tried again.
+   * @throws AppError `store_full`, `store_failed`
+   */
+  restore(id: string): Promise<ProfileList>
+  /** Returns the connections with the removed ones that can still be restored, each at its place. */
+  withRemoved(connections: readonly Connected[]): readonly Connected[]
+  /** Makes all removals final: nobody can undo them in another run. Never rejects. */
+  close(): Promise<void>
+}
+
+interface Removed {
+  readonly profile: RemovedProfile
+  readonly paused: Promise<() => Promise<void>>
+  readonly timer: NodeJS.Timeout
+}
+
+/** Longer than the undo toast's own time, because the toast stays while the pointer is on it. */
+const defaultUndoMilliseconds = 5 * 60_000
+
+export function createRemoval(options: RemovalOptions): Removal {
+  const { profiles, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
+  /** Keeps secrets of removed connections in memory only. */
+  const removed = new Map<string, Removed>()
+
+  /** Pauses a connection's work; resolves to a function that resumes it. */
+  async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
+    const running = jobs.list().filter((job) => job.profileId === id && job.state === 'running')
+    for (const job of running) jobs.pause(job.id)
+    const isWalking = await pauseWalkOf(id)
+    return async () => {
+      if (isWalking) await walks.resume(id)
+      for (const job of running) jobs.resume(job.id)
+    }
+  }
+
+  /** Resolves to whether a walk was running. */
+  async function pauseWalkOf(id: string): Promise<boolean> {
+    try {
+      if ((await walks.standing(id)).running !== 'running') return false
+      await walks.pause(id)
+      return true
+    } catch (err) {
+      log.warn({ err }, 'The walk of a connection that is gone goes on')
+      return false
+    }
+  }
+
+  /** Never rejects. */
+  async function end(id: string): Promise<void> {
+    take(id)
+    try {
+      // The user may have added the same account again, which has the same id.
+      if ((await profiles.ids()).includes(id)) return
+      for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
+      await schedules.forget(id)
+      await walks.stop(id)
+    } catch (err) {
+      log.warn({ err }, 'The work of a connection that is gone goes on')
+    }
+  }
+
+  function take(id: string): Removed | undefined {
+    const known = removed.get(id)
+    if (known) clearTimeout(known.timer)
+    removed.delete(id)
+    return known
+  }
+
+  return {
+    remove: async (id) => {
+      const profile = await profiles.remove(id)
+      const paused = pauseWorkOf(id)
+      const timer = setTimeout(() => void end(id), undoMilliseconds)
+      timer.unref()
+      take(id)
+      removed.set(id, { profile, paused, timer })
+      await paused
+      return profiles.list()
+    },
+    restore: async (id) => {
+      const known = removed.get(id)
+      if (known) {
+        await profiles.putBack(known.profile)
+        // Only now: on a full disk the secrets are nowhere else, and the user tries again.
+        take(id)
+        const goOn = await known.paused
+        await goOn()
+      }
+      return profiles.list()
+    },
+    withRemoved: (connections) =>
+      // Each place is that of the list at its removal.
+      [...removed.values()]
+        .reverse()
+        .map(({ profile }) => profile)
+        .filter(({ stored }) => !connections.some(({ id }) => id === stored.id))
+        .reduce((all, { place, stored }) => all.toSpliced(place, 0, stored), [...connections]),
+    close: async () => {
+      await Promise.all([...removed.keys()].map(end))
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { msOfDay } from '../../../shared/clock/wall-time.ts'
+import type {
+  AgentDayAnswer,
+  AgentDayQuery,
+  AgentFigures,
+  AgentPeriod,
+  StateTimesAnswer,
+} from '../../../shared/figures/agents.ts'
+import type { ContradictionQuery, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
+import { begunDays, comesAt, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
+import { daysOf, offsetsOf } from '../../../shared/figures/period.ts'
+import type {
+  AgentChoice,
+  CallersAnswer,
+  CoverageQuery,
+  FigureScope,
+  FiguresAnswer,
+  PeriodCoverage,
+  SeriesAnswer,
+  SeriesQuery,
+} from '../../../shared/figures/queries.ts'
+import {
+  averageOf,
+  loggedInBy,
+  type StaffingAnswer,
+  type StaffingQuery,
+} from '../../../shared/figures/staffing.ts'
+import { stateStretches } from '../../../shared/figures/state-stretches.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figures.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Events } from '../events/events.ts'
+import { daysAfter, instantsOfDay } from '../keeping/days.ts'
+import type { Keeping } from '../keeping/keeping.ts'
+import { settleMs } from '../keeping/planner.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
+import { createComparable } from '../why/why-periods.ts'
+import type { QueueHour } from './queue-hours.store.ts'
+
+interface FiguresOptions {
+  readonly stores: Pick<Stores<Store & { readonly events: Events }>, 'of'>
+  readonly clock: Pick<PersistedClock, 'get'>
+  readonly keeping: Pick<Keeping, 'state'>
+}
+
+/** The figures of a connection's archive, on the call center's clock. @throws AppError `store_failed` */
+export interface FigureService {
+  get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
+  coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
+  series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
+  callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
+  why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
+  /** Resolves to the entries by hour of the call center's clock and queue. */
+  queueHours(scope: FigureScope, signal: AbortSignal): Promise<QueueHour[]>
+  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
+  agents(profileId: string): Promise<AgentChoice[]>
+  staffing(query: StaffingQuery, signal: AbortSignal): Promise<StaffingAnswer>
+  agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
+  /** Computes them from the received events, for every extension, also those of no agent. */
+  stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
+  agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
+}
+
+/** 1 January 1970 was a Thursday. */
+const weekdayOfEpoch = 4
+/** Reading the states of more days would take long. */
+const maxHeardDays = 14
+/** An extension that changed no state for longer before a day is learned in its course. */
+const maxSilenceMs = 12 * 3_600_000
+
+export function createFigureService({ stores, clock, keeping }: FiguresOptions): FigureService {
+  const { of } = stores
+  const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
+    offsetsOf(await clock.get(profile), from, to)
+
+  const stretchesOf = async ({ profile, from, to }: AgentPeriod, signal: AbortSignal) => {
+    const { events } = await stores.of(profile)
+    const [changes, last] = await Promise.all([events.stateChanges({ from, to }, signal), events.last()])
+    return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
+  }
+
+  const periodsOf = createComparable({ stores, clock, keeping })
+
+  /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
+  const daysIn = async (query: CoverageQuery) => {
+    const { profile, from, to } = query
+    const now = Date.now()
+    const known = await clock.get(profile)
+    const offsets = offsetsOf(known, from, to)
+    const days = begunDays(daysOf(offsets, from, Math.min(to, now)), offsets, now < to)
+    const [first, last] = [days[0]?.day, days.at(-1)?.day]
+    const [kept, store] = await Promise.all([keeping.state(profile), stores.of(profile)])
+    const cells =
+      first === undefined || last === undefined
+        ? []
+        : await store.read('keeping.cells', { profile, from: first, to: last })
+    const completeness = (report: ReportName) =>
+      completenessOf(
+        days,
+        cells.filter((cell) => cell.report === report),
+        kept,
+      )
+    return { days, cells, kept, now, known, completeness }
+  }
+
+  const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
+    const { profile, from, to } = query
+    const [store, { kept, now, known, completeness }] = await Promise.all([of(profile), daysIn(query)])
+    const [unfilled, ...coverage] = await Promise.all([
+      store.read('figures.unfilled', null),
+      ...reportNames.map(async (report) => ({
+        report,
+        ...completeness(report),
+        ...(await store.read('figures.coverage', { profile, report, from, to }, signal)),
+      })),
+    ])
+    const yesterday = daysAfter(kept.today, -1)
+    const lacksYesterday = coverage.some(({ lacking }) => lacking.some(({ day }) => day === yesterday))
+    const settledAt = instantsOfDay(known, yesterday).to + settleMs
+    return {
+      coverage,
+      isRunning: now < to,
+      keeping: { status: kept.status, comesAt: comesAt(kept, now, lacksYesterday ? settledAt : now) },
+      unfilled,
+    }
+  }
+
+  /** Resolves to the days with entries that are over and complete in the queue statistics. */
+  const wholeDaysIn = async (query: CoverageQuery) => {
+    const { days, cells, completeness } = await daysIn(query)
+    const open = openDays(cells)
+    const lacking = new Set(completeness('queue').lacking.map(({ day }) => day))
+    return days
+      .filter(({ day, isRunning }) => !isRunning && open.has(day) && !lacking.has(day))
+      .map(({ day, from, to }) => ({ day: Date.parse(day) / msOfDay, from, to }))
+  }
+
+  return {
+    get: async (scope, signal) => {
+      const store = await of(scope.profile)
+      const [tally, rings, covered] = await Promise.all([
+        store.read('figures.tally', scope, signal),
+        store.read('figures.rings', scope, signal),
+        coverageOf(scope, signal),
+      ])
+      return { tally, rings, ...covered }
+    },
+    coverage: coverageOf,
+    series: async (query, signal) => {
+      const [store, offsets] = await Promise.all([of(query.profile), offsetsIn(query)])
+      return store.read('figures.series', { ...query, offsets }, signal)
+    },
+    why: async (query, signal) => {
+      const { profile, from, to, choices, queues, agents, consistentOnly } = query
+      const [stored, { isWhole, comparable }] = await Promise.all([stores.of(profile), periodsOf(query)])
+      const last = await stored.events.last()
+      const binMs = binMsOf(query)
+      const { facts, staffing } = await stored.read(
+        'figures.why',
+        {
+          ...{ profile, queues, agents, consistentOnly, choices, binMs },
+          periods: [{ from, to }, ...comparable],
+          heardUntil: last?.receivedAt ?? 0,
+        },
+        signal,
+      )
+      const [asked, ...others] = facts
+      if (!asked) throw new Error('The store answers each asked period')
+      return { binMs, isWhole, asked, comparable: others, staffing }
+    },
+    queueHours: async (scope, signal) => {
+      const [store, offsets] = await Promise.all([of(scope.profile), offsetsIn(scope)])
+      return store.read('figures.queueHours', { ...scope, offsets }, signal)
+    },
+    callers: async (scope, signal) => (await of(scope.profile)).read('figures.callers', scope, signal),
+    contradictions: async (query, signal) =>
+      (await of(query.profile)).read('figures.contradictions', query, signal),
+    agents: async (profileId) => (await of(profileId)).read('figures.agents', profileId),
+    staffing: async (query, signal) => {
+      const { profile, queues, weekdays, intervalMinutes } = query
+      const scope = { ...query, agents: [] }
+      const [store, offsets, whole] = await Promise.all([of(profile), offsetsIn(query), wholeDaysIn(query)])
+      const days = whole.filter(({ day }) => weekdays.includes((day + weekdayOfEpoch) % 7))
+      const heardDays = days.slice(-maxHeardDays)
+      const [intervals, agents, heard] = await Promise.all([
+        store.read('figures.staffing', { ...scope, offsets, days: days.map(({ day }) => day) }, signal),
+        queues.length === 0
+          ? store.read('figures.agents', profile)
+          : store.read('figures.agentTable', scope, signal),
+        Promise.all(
+          // A day's first interval is heard only with what came before it.
+          heardDays.map(({ from, to }) =>
+            store.events.stateChanges({ from: from - maxSilenceMs, to: to + maxSilenceMs }, signal),
+          ),
+        ),
+      ])
+      const numbers = new Set(agents.map(({ number }) => number))
+      return {
+        days: days.map(({ day }) => day),
+        intervals,
+        loggedIn: averageOf(
+          heardDays.map((day, index) =>
+            loggedInBy(heard[index] ?? { changes: [], signs: [] }, day, numbers, intervalMinutes),
+          ),
+        ),
+        heardDays: heardDays.length,
+      }
+    },
+    agentTable: async (scope, signal) => (await of(scope.profile)).read('figures.agentTable', scope, signal),
+    stateTimes: async (period, signal) => {
+      const { profile, from, to } = period
+      const { events } = await stores.of(profile)
+      const last = await events.last()
+      const heardUntil = Math.min(to, last?.receivedAt ?? from)
+      const times = await events.stateTimes({ from, to, heardUntil }, signal)
+      return { ...times, elapsed: Math.max(0, Math.min(to, Date.now()) - from) }
+    },
+    agentDay: async (query, signal) => {
+      const [stretches, calls] = await Promise.all([
+        stretchesOf(query, signal),
+        (await of(query.profile)).read('figures.agentCalls', query, signal),
+      ])
+      return { stretches: stretches.filter(({ exten }) => exten === query.number), calls }
+    },
+  }
+}

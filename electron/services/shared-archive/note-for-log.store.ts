@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { callbackNote } from '../../../shared/figures/callbacks.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { deliveredBy } from '../events/delivery.ts'
+import type { Database } from '../store/thread/database.ts'
+import type { WriteCall } from '../store/thread/operations.ts'
+import { addChanges, addPage } from './parts.store.ts'
+import { noteDelivery } from './same-delivery.store.ts'
+import type { SharedEntry } from './shared-entry.ts'
+
+/** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
+export function noteForLog(db: Database, origin: string, write: WriteCall, result: unknown): void {
+  switch (write.name) {
+    case 'events.save': {
+      const { input } = write
+      if (input.kind === 'repeat') addRepeat(db, origin, input)
+      else {
+        db.run('INSERT INTO outbox (kind, delivery) VALUES (?, ?)', input.kind, Number(result))
+        if (input.kind === 'event') noteDelivery(db, Number(result), deliveredBy(input.cells))
+      }
+      break
+    }
+    case 'archive.savePage': {
+      const { profile, ...body } = write.input
+      addPage(db, profile, JSON.stringify(body))
+      break
+    }
+    case 'keeping.saveCell': {
+      const { profile, ...body } = write.input
+      add(db, profile, { kind: 'cell', body })
+      break
+    }
+    case 'receiver.saveRun':
+      add(db, null, { kind: 'run', body: write.input })
+      break
+    case 'receipts.seal': {
+      const { profile, day, sealedAt, body } = write.input
+      if (result !== null) add(db, profile, { kind: 'receipt', body: { day, sealedAt, body } })
+      break
+    }
+    case 'people.save': {
+      const { profile, changes } = write.input
+      addChanges(db, profile, JSON.stringify({ changes }))
+      break
+    }
+    case 'alarms.saveRules': {
+      const { profile, rules } = write.input
+      // Those of the demo lie here, too.
+      if (profile !== demoProfileId) add(db, profile, { kind: 'rules', body: { rules: rules && [...rules] } })
+      break
+    }
+    case 'callbacks.saveNote': {
+      const { profile, ...note } = write.input
+      add(db, profile, { kind: 'note', body: { note, removed: false } })
+      break
+    }
+    case 'callbacks.removeNote': {
+      const removed = callbackNote
+        .omit({ id: true, writer: true })
+        .extend({ number: z.string() })
+        .nullable()
+        .parse(result)
+      if (removed) add(db, write.input.profile, { kind: 'note', body: { note: removed, removed: true } })
+      break
+    }
+    default:
+      // What is computed from these, and what is only of this program, stays here.
+      break
+  }
+}
+
+function add(db: Database, profile: string | null, { kind, body }: SharedEntry): void {
+  db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
+}
+
+const receivedRow = z.object({ origin: z.string(), of: z.number() }).optional()
+
+/** Another receiver may have got the event first. */
+function addRepeat(
+  db: Database,
+  own: string,
+  { of: event, receivedAt }: { readonly of: number; readonly receivedAt: number },
+): void {
+  const received = db.get(
+    `SELECT key AS origin, seq AS of FROM shared_event JOIN shared_origin ON id = shared_event.origin
+     WHERE event = ? ORDER BY key = ? DESC LIMIT 1`,
+    event,
+    own,
+  )
+  const { origin, of } = receivedRow.parse(received) ?? { origin: own, of: event }
+  add(db, null, { kind: 'repeat', body: { of, receivedAt, ...(origin === own ? {} : { origin }) } })
+}

@@ -1,0 +1,53 @@
+import { alarmOperations } from './alarms/alarms.store.ts'
+import { archiveOperations } from './archive/write.store.ts'
+import { countContent, disown } from './backup/archive-file.store.ts'
+import { boardOperations } from './board/board.store.ts'
+import { callbackOperations } from './callbacks/callbacks.store.ts'
+import { callOperations } from './calls/calls.store.ts'
+import { eventOperations } from './events/events.store.ts'
+import { lastEvent } from './events/write.store.ts'
+import { figureOperations } from './figures/figures.store.ts'
+import { keepingOperations } from './keeping/cells.store.ts'
+import { peopleOperations } from './people/people.store.ts'
+import { receiptOperations } from './receipts/receipts.store.ts'
+import { recordOperations } from './records/records.store.ts'
+import { noteForLog } from './shared-archive/note-for-log.store.ts'
+import { ownOrigin } from './shared-archive/outbox.store.ts'
+import { shareOperations } from './shared-archive/share.store.ts'
+import type { Operations } from './store/thread/operations.ts'
+import type { StoreProgram } from './store/thread/program.ts'
+import { stateOperations } from './store/thread/state.ts'
+import { migrations } from './store-schema.store.ts'
+import { whyOperations } from './why/why.store.ts'
+
+const operations: Operations = {
+  ...alarmOperations,
+  ...archiveOperations,
+  ...boardOperations,
+  ...callbackOperations,
+  ...callOperations,
+  ...eventOperations,
+  ...figureOperations,
+  ...keepingOperations,
+  ...peopleOperations,
+  ...receiptOperations,
+  ...recordOperations,
+  ...shareOperations,
+  ...stateOperations,
+  ...whyOperations,
+}
+
+/** What the store's threads run. */
+export const storeProgram: StoreProgram = {
+  operations: { ...operations },
+  migrations,
+  noteWrites: (db) => {
+    const origin = ownOrigin(db)
+    return (call, value) => {
+      if (origin !== null) noteForLog(db, origin, call, value)
+    }
+  },
+  count: countContent,
+  disown,
+  lastAcknowledged: lastEvent,
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Json } from '../../../shared/reports/values.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import { StoreThread } from './store-thread.ts'
+import type { Input, Output, ReadName, WriteName } from './thread/operations.ts'
+import type { Opened, ThreadStart } from './thread/orders.ts'
+import { WriteQueue } from './write-queue.ts'
+
+export interface StoreOptions {
+  /** The database file, created if missing. Its folder must exist. */
+  readonly file: string
+  /** The threads' program. */
+  readonly workerUrl: URL
+  /** Called when a thread finds the file damaged. */
+  readonly onDamage?: () => void
+}
+
+/** An archive's file. Everything may fail with `store_failed`, writes also with `store_full`. */
+export interface Store extends Pick<Opened, 'setAside' | 'missing'> {
+  /** Runs a read; it sees everything committed before its turn. */
+  read<N extends ReadName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>>
+  /** Resolves once the write is on the disk. `characters` is the approximate length of its text. */
+  write<N extends WriteName>(name: N, input: Input<N>, characters?: number): Promise<Output<N>>
+  /** Calls `listener` after each transaction. Returns a function that stops it. */
+  onCommit(listener: () => void): () => void
+  /** Small values by name, such as what was learned about a call center. */
+  readonly state: {
+    /** Resolves to a value, or null if there is none. @throws ZodError if it doesn't match the schema */
+    read<T>(name: string, schema: z.ZodType<T>): Promise<T | null>
+    /** Saves a value; null deletes it. */
+    save(name: string, value: Json): Promise<void>
+  }
+  /** Commits the pending writes and ends the threads. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the store in a file. One thread writes, one runs checkpoints, one reads what a user waits for, one
+ * runs long reads and one reads for exports.
+ * @throws AppError `store_full`, `store_failed`
+ */
+export async function createStore({ file, workerUrl, onDamage }: StoreOptions): Promise<Store> {
+  const threadOf = (role: ThreadStart['role']) => new StoreThread(workerUrl, { file, role }, onDamage)
+  const writer = threadOf('writer')
+  const readers = { pages: threadOf('reader'), scans: threadOf('reader'), exports: threadOf('exporter') }
+  const checkpointer = threadOf('checkpointer')
+
+  let opened: Opened
+  try {
+    opened = openedSchema.parse(await writer.ask({ kind: 'open' }))
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
+
+  const { setAside, missing, threads } = opened
+  const urgent = new Set(opened.urgent)
+  const writes = new WriteQueue(writer, (name) => urgent.has(name))
+  const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
+  writes.onCommit(checkpoints.committed)
+
+  async function read<N extends ReadName>(
+    name: N,
+    input: Input<N>,
+    signal?: AbortSignal,
+  ): Promise<Output<N>> {
+    const thread = threads[name]
+    if (thread === undefined || thread === 'writer') throw new Error(`The store has no read ${name}`)
+    // The operation of this name returned it.
+    return (await readers[thread].ask({ kind: 'read', call: { name, input } }, signal)) as Output<N>
+  }
+
+  return {
+    setAside,
+    missing,
+    read,
+    write: writes.write,
+    onCommit: writes.onCommit,
+    state: {
+      read: async (name, schema) => {
+        const value = await read('state.read', name)
+        return value === null ? null : schema.parse(value)
+      },
+      save: async (name, value) => {
+        await writes.write('state.save', { name, value })
+      },
+    },
+    close: async () => {
+      await writes.idle()
+      await checkpoints.close()
+      await Promise.all([...Object.values(readers), checkpointer].map((thread) => thread.close()))
+      // The last handle to close removes the log.
+      await writer.close()
+    },
+  }
+}
+
+const openedSchema = z.object({
+  setAside: z
+    .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
+    .nullable(),
+  missing: z.int().nonnegative(),
+  threads: z.record(z.string(), z.enum(['pages', 'scans', 'exports', 'writer'])),
+  urgent: z.array(z.string()),
+})

@@ -1,0 +1,36 @@
+import type { StoreFailure } from './failure.ts'
+import type { SetAside } from './open-database.ts'
+import type { Call, ThreadName, WriteCall } from './operations.ts'
+
+export interface ThreadStart {
+  readonly file: string
+  readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'
+}
+
+/** An order to a store's thread; answers come one per order, in sequence. */
+export type Order =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'read'; readonly call: Call }
+  | { readonly kind: 'write'; readonly calls: readonly WriteCall[] }
+  /** Copies the log into the file. */
+  | { readonly kind: 'checkpoint' }
+  /** Writes a whole copy of the file. */
+  | { readonly kind: 'copy'; readonly target: string }
+  /** Checks whether the file can be used as the store. */
+  | { readonly kind: 'inspect' }
+  | { readonly kind: 'close' }
+
+/** What opening the file returns. */
+export interface Opened {
+  /** An unusable file that was renamed on opening; the user must be told. */
+  readonly setAside: SetAside | null
+  /** How many events the file lacks that were acknowledged; the user must be told. */
+  readonly missing: number
+  /** Where each operation runs. */
+  readonly threads: Readonly<Record<string, ThreadName>>
+  readonly urgent: readonly string[]
+}
+
+export type Answer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: StoreFailure }

@@ -1,0 +1,74 @@
+import { instantOf, msOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
+import { begunDays, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
+import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../../shared/figures/period.ts'
+import type { CoverageQuery } from '../../../shared/figures/queries.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import { mostComparable } from '../../../shared/why/figures.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Keeping } from '../keeping/keeping.ts'
+import type { Stores } from '../store/stores.ts'
+
+interface Sources {
+  readonly stores: Pick<Stores, 'of'>
+  readonly clock: Pick<PersistedClock, 'get'>
+  readonly keeping: Pick<Keeping, 'state'>
+}
+
+interface Period {
+  /** UTC milliseconds */
+  readonly from: number
+  readonly to: number
+}
+
+interface ComparablePeriods {
+  /** Whether every record of the asked period is stored. */
+  readonly isWhole: boolean
+  /** Newest first. */
+  readonly comparable: readonly Period[]
+}
+
+const weekMs = 7 * msOfDay
+/** Earlier weeks are too long ago to tell what is usual. */
+const weeksBack = 26
+
+/**
+ * Finds the same hours of the same weekday in earlier weeks, of which every record is stored. A day without a queue
+ * entry, such as a holiday or one before the call center's first, is compared only with one that has none either, as
+ * those of a weekend.
+ */
+export function createComparable({ stores, clock, keeping }: Sources) {
+  return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
+    const [known, kept, store] = await Promise.all([
+      clock.get(profile),
+      keeping.state(profile),
+      stores.of(profile),
+    ])
+    const offsets = offsetsOf(known, from - weeksBack * weekMs - msOfDay, to)
+    const earlier = Array.from({ length: weeksBack }, (_, index) => {
+      const weeks = (index + 1) * weekMs
+      return { from: shifted(from, weeks, offsets), to: shifted(to, weeks, offsets) }
+    })
+    const daysIn = (period: Period) => begunDays(daysOf(offsets, period.from, period.to), offsets, false)
+    const [first, last] = [daysIn(earlier.at(-1) ?? { from, to })[0]?.day, daysIn({ from, to }).at(-1)?.day]
+    const cells = first && last ? await store.read('keeping.cells', { profile, from: first, to: last }) : []
+    const isWhole = (period: Period): boolean =>
+      reportNames.every((report) => {
+        const own = cells.filter((cell) => cell.report === report)
+        return completenessOf(daysIn(period), own, kept).lacking.length === 0
+      })
+    const open = openDays(cells)
+    const asked = daysIn({ from, to }).map(({ day }) => open.has(day))
+    const isOpen = (period: Period): boolean =>
+      daysIn(period).every(({ day }, index) => open.has(day) || asked[index] === false)
+    return {
+      isWhole: to <= Date.now() && isWhole({ from, to }),
+      comparable: earlier.filter((period) => isWhole(period) && isOpen(period)).slice(0, mostComparable),
+    }
+  }
+}
+
+/** Returns the instant of the same weekday and time some weeks earlier, on the call center's clock. */
+function shifted(instant: number, byMs: number, offsets: readonly OffsetSince[]): number {
+  const wall = wallOf(instant, offsetOf(offsets, instant)) - byMs
+  return instantOf(wall, offsetOf(offsets, instant - byMs))
+}
