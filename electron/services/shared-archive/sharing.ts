@@ -74,7 +74,7 @@ const restMs = 50
 export function createSharing(options: SharingOptions): Sharing {
   const { access, part, share, connections, waitsUntil, clock, log, followed, program } = options
   const { mayAskChanged, changed, time = systemTime } = options
-  const sharedLog = createSharedLog(access, log)
+  const sharedLog = createSharedLog(access, log, { time })
   let joining: Promise<Joined> | null = null
   const failures: Record<'shipping' | 'following', Failure | null> = { shipping: null, following: null }
   const failureNow = () => failures.following ?? failures.shipping

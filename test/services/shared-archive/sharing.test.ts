@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { archiveQuery } from '../../../shared/archive/archive.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { movedTime } from '../moved-time.ts'
 import { connectTo, copyOfArchive, deliver, type Program, startProgram } from './programs.ts'
 import { activeOf } from './shown.ts'
 import { incoming, soon, startCallCenter, teamOfEachTest } from './team.ts'
@@ -142,3 +143,19 @@ async function storedIn({ services }: Program, profile: string): Promise<Record<
   )
   return { quick: 0, queue: 0, queueDetails: 0, ...Object.fromEntries(counts) }
 }
+
+test('the connection to the log is watched by the time that the program goes by', async () => {
+  const time = movedTime()
+  const waits: number[] = []
+  const after = (milliseconds: number, done: () => void) => {
+    waits.push(milliseconds)
+    return time.after(milliseconds, done)
+  }
+  await team.startDesk({ time: { ...time, after } })
+  // The heartbeat, and the silence after it that counts as a loss.
+  const watched = () => [2_000, 4_000].every((milliseconds) => waits.includes(milliseconds))
+  await vi.waitFor(() => {
+    time.advance(2_000)
+    expect(watched()).toBe(true)
+  }, soon)
+})

@@ -1,6 +1,37 @@
 import { locks } from './locks.ts'
 
 /**
+ * What `append_as` does under the log's lock with the parts that it was given. A later version fills one column more:
+ * `column` and `value` follow a comma each.
+ */
+export const entriesOf = (column = '', value = '') => `  -- After the lock, so that times run as numbers do.
+  at := clock_timestamp();
+  IF to_regclass('entry_' || to_char(at, 'YYYY_MM')) IS NULL
+    OR to_regclass('entry_' || to_char(at + interval '1 month', 'YYYY_MM')) IS NULL THEN
+    PERFORM make_months(at);
+  END IF;
+  PERFORM call_center_of(url) FROM (SELECT DISTINCT url FROM unnest(base_urls) AS each (url)) AS named
+  WHERE url IS NOT NULL;
+  WITH sent AS (
+    SELECT *, sum(length) OVER (ORDER BY place)::integer AS end_of_body
+    FROM unnest(seqs, base_urls, kinds, lengths) WITH ORDINALITY AS each (seq, url, kind, length, place)
+  ), given AS (
+    SELECT sent.seq, call_center.id AS center, kind, substring(bodies FROM end_of_body - length + 1 FOR length) AS body
+    FROM sent LEFT JOIN call_center ON call_center.base_url = url
+    WHERE sent.seq > appending.last_seq ORDER BY sent.seq
+  ), numbered AS (
+    INSERT INTO entry (seq, logged_at, call_center, origin, origin_seq, kind, body${column})
+    SELECT nextval('entry_seq'), at, center, appending.id, seq, kind, body${value} FROM given
+    RETURNING seq
+  )
+  SELECT max(seq) INTO log_end FROM numbered;
+  IF log_end IS NOT NULL THEN
+    UPDATE origin SET last_seq = (SELECT max(seq) FROM unnest(seqs) AS each (seq)) WHERE id = appending.id;
+    PERFORM pg_notify('callboard_log', log_end::text);
+  END IF;
+`
+
+/**
  * The functions through which entries come in. Sequence order is commit order, since each batch holds the log's lock
  * until it commits: everything after a number is exact.
  *
@@ -62,32 +93,7 @@ BEGIN
   END IF;
   PERFORM pg_advisory_xact_lock(${locks.log});
   appending := own_origin(of_key);
-  -- After the lock, so that times run as numbers do.
-  at := clock_timestamp();
-  IF to_regclass('entry_' || to_char(at, 'YYYY_MM')) IS NULL
-    OR to_regclass('entry_' || to_char(at + interval '1 month', 'YYYY_MM')) IS NULL THEN
-    PERFORM make_months(at);
-  END IF;
-  PERFORM call_center_of(url) FROM (SELECT DISTINCT url FROM unnest(base_urls) AS each (url)) AS named
-  WHERE url IS NOT NULL;
-  WITH sent AS (
-    SELECT *, sum(length) OVER (ORDER BY place)::integer AS end_of_body
-    FROM unnest(seqs, base_urls, kinds, lengths) WITH ORDINALITY AS each (seq, url, kind, length, place)
-  ), given AS (
-    SELECT sent.seq, call_center.id AS center, kind, substring(bodies FROM end_of_body - length + 1 FOR length) AS body
-    FROM sent LEFT JOIN call_center ON call_center.base_url = url
-    WHERE sent.seq > appending.last_seq ORDER BY sent.seq
-  ), numbered AS (
-    INSERT INTO entry (seq, logged_at, call_center, origin, origin_seq, kind, body)
-    SELECT nextval('entry_seq'), at, center, appending.id, seq, kind, body FROM given
-    RETURNING seq
-  )
-  SELECT max(seq) INTO log_end FROM numbered;
-  IF log_end IS NOT NULL THEN
-    UPDATE origin SET last_seq = (SELECT max(seq) FROM unnest(seqs) AS each (seq)) WHERE id = appending.id;
-    PERFORM pg_notify('callboard_log', log_end::text);
-  END IF;
-END $$;
+${entriesOf()}END $$;
 
 -- What a receiver may append: everything.
 CREATE FUNCTION append(

@@ -1,4 +1,5 @@
 import { entryBytes } from '../shared-entry.ts'
+import { entriesOf } from './appending.ts'
 import { locks } from './locks.ts'
 
 /** What the log takes; the schema refuses anything larger before it stores it. */
@@ -107,30 +108,5 @@ BEGIN
   PERFORM pg_advisory_xact_lock(${locks.log});
   appending := own_origin(of_key);
   by_writer := writer_of(session_user);
-  -- After the lock, so that times run as numbers do.
-  at := clock_timestamp();
-  IF to_regclass('entry_' || to_char(at, 'YYYY_MM')) IS NULL
-    OR to_regclass('entry_' || to_char(at + interval '1 month', 'YYYY_MM')) IS NULL THEN
-    PERFORM make_months(at);
-  END IF;
-  PERFORM call_center_of(url) FROM (SELECT DISTINCT url FROM unnest(base_urls) AS each (url)) AS named
-  WHERE url IS NOT NULL;
-  WITH sent AS (
-    SELECT *, sum(length) OVER (ORDER BY place)::integer AS end_of_body
-    FROM unnest(seqs, base_urls, kinds, lengths) WITH ORDINALITY AS each (seq, url, kind, length, place)
-  ), given AS (
-    SELECT sent.seq, call_center.id AS center, kind, substring(bodies FROM end_of_body - length + 1 FOR length) AS body
-    FROM sent LEFT JOIN call_center ON call_center.base_url = url
-    WHERE sent.seq > appending.last_seq ORDER BY sent.seq
-  ), numbered AS (
-    INSERT INTO entry (seq, logged_at, call_center, origin, origin_seq, kind, body, writer)
-    SELECT nextval('entry_seq'), at, center, appending.id, seq, kind, body, by_writer FROM given
-    RETURNING seq
-  )
-  SELECT max(seq) INTO log_end FROM numbered;
-  IF log_end IS NOT NULL THEN
-    UPDATE origin SET last_seq = (SELECT max(seq) FROM unnest(seqs) AS each (seq)) WHERE id = appending.id;
-    PERFORM pg_notify('callboard_log', log_end::text);
-  END IF;
-END $$;
+${entriesOf(', writer', ', by_writer')}END $$;
 `
