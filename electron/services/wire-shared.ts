@@ -5,6 +5,7 @@ import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { JsonFilePlace } from './files/json-file.ts'
+import type { Refusals } from './health/refusals.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
@@ -48,6 +49,7 @@ interface Showing {
   readonly keptChanged: (profileId: string) => void
   readonly people: Pick<People, 'followed'>
   readonly alarms: Pick<Alarms, 'rulesChanged'>
+  readonly refusals: Pick<Refusals, 'followed'>
   /** Called when this program keeps another archive for all, or one less. */
   readonly mayAskChanged: () => void
 }
@@ -70,7 +72,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
     changed,
   })
 
-  function followedBy({ webhooks, keeping, keptChanged, people, alarms }: Showing): Followed {
+  function followedBy({ webhooks, keeping, keptChanged, people, alarms, refusals }: Showing): Followed {
     return {
       events: webhooks.followed.events,
       saved: (archive) => void events.emit('archive.saved', archive),
@@ -89,10 +91,11 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
           case 'note':
             if (profile !== null) events.emit('archive.saved', { profileId: profile, report: 'queue' })
             return
+          case 'refusal':
+            return refusals.followed()
           case 'page':
           case 'event':
           case 'repeat':
-          case 'refusal':
             return
           default:
             assertNever(entry)

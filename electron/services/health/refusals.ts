@@ -27,6 +27,8 @@ export interface Refusals {
   /** Returns the last time of refusals alone; null for none. */
   lastGap(): Gap | null
   start(): void
+  /** Another receiver, whose events come here, refused a request, which is stored. */
+  followed(): void
   /** Looks at the newest requests. Never rejects. */
   look(): Promise<void>
   close(): void
@@ -53,15 +55,18 @@ export function createRefusals({
   let gap: Gap | null = null
   /** The refusals at the last look; null while nothing listens. */
   let counted: string | null = null
+  let followedRefusals = 0
   let underWay: Promise<void> | null = null
   let stop = (): void => {}
 
   async function lookOnce(): Promise<void> {
-    const { listening, counters } = webhooks.receiverStatus()
-    const count = listening === null ? null : JSON.stringify([listening, counters.refused])
+    const { listening, followingSince, counters } = webhooks.receiverStatus()
+    const since = listening?.since ?? followingSince
+    const count =
+      since === null ? null : JSON.stringify([listening, since, counters.refused, followedRefusals])
     const isQuiet = count === counted && failure === null
     counted = count
-    if (count === null) return hear(null)
+    if (since === null) return hear(null)
     if (isQuiet) return
     const events = await webhooks.events('callCenter')
     const refusal = await newestRefusal(events)
@@ -72,7 +77,10 @@ export function createRefusals({
       const isOver = now() - refusal.receivedAt > mixedMs
       return hear(isOver ? null : failure, refusal.receivedAt)
     }
-    const { findings } = await webhooks.doctor(refusal.receivedAt)
+    const isElsewhere = listening === null
+    // What it refused before it was started again says nothing about its settings now.
+    if (isElsewhere && refusal.receivedAt < since) return hear(null)
+    const findings = isElsewhere ? null : (await webhooks.doctor(refusal.receivedAt)).findings
     const found = failureOfRefusal(refusal, findings)
     if (found !== null) deafFrom ??= acceptedAt
     tell(found)
@@ -102,6 +110,9 @@ export function createRefusals({
 
   return {
     failure: () => failure,
+    followed: () => {
+      followedRefusals++
+    },
     deafSince: () => (deafFrom !== null && now() - deafFrom > latelyMs ? deafFrom : null),
     lastGap: () => gap,
     start: () => {

@@ -35,6 +35,8 @@ const learnedDays = 30
 const dayMs = 24 * 3_600_000
 /** Between two looks for new names while records arrive. */
 const lookMs = 2_000
+/** Between two notices of what other desks enter: a directory of many contacts isn't read anew for each edit. */
+const followMs = 1_000
 
 export function createPeople({ stores, changed, log, time = systemTime }: PeopleOptions): People {
   /** The last answers; live boards ask several times a second. */
@@ -68,6 +70,11 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
     })
   }
   const looks = createThrottle(lookNow, lookMs, String, time)
+  const followNow = (profile: string) => {
+    known.delete(profile)
+    changed(profile)
+  }
+  const follows = createThrottle(followNow, followMs, String, time)
 
   async function enter(profile: string, changes: readonly PeopleChange[]) {
     const store = await stores.of(profile)
@@ -91,16 +98,14 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
       )
       return { ...saved, refused }
     },
-    followed: (profileId) => {
-      known.delete(profileId)
-      changed(profileId)
-    },
+    followed: follows.soon,
     archiveSaved: (profile) => {
       if (known.has(profile)) looks.soon(profile)
     },
     close: () => {
       isClosed = true
       looks.close()
+      follows.close()
     },
   }
 }

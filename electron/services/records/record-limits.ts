@@ -14,19 +14,24 @@ export function storableStart(start: number | null): number | null {
   return start !== null && isInstant(start) ? start : null
 }
 
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
+]
+
 /** Returns whether JSON text nests deeper than any record, or than `most` levels. */
 export function nestsTooDeep(json: string, most = nestingLimit): boolean {
   let level = 0
   let isText = false
+  // By codes: a character beyond Latin-1 would be a string of its own each time.
   for (let at = 0; at < json.length; at++) {
-    const character = json[at]
+    const code = json.charCodeAt(at)
     if (isText) {
-      if (character === '\\') at++
-      else if (character === '"') isText = false
-    } else if (character === '"') isText = true
-    else if (character === '{' || character === '[') {
+      if (code === backslash) at++
+      else if (code === quote) isText = false
+    } else if (code === quote) isText = true
+    else if (code === openBrace || code === openBracket) {
       if (++level > most) return true
-    } else if (character === '}' || character === ']') level--
+    } else if (code === closeBrace || code === closeBracket) level--
   }
   return false
 }

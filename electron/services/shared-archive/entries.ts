@@ -30,6 +30,9 @@ export const madeByPeople = ['note', 'person', 'rules'] as const satisfies reado
 /** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
 export const appliedByAll = [...madeByPeople, 'page'] as const satisfies readonly EntryKind[]
 
+/** The kinds that tell nothing of a certain call center. */
+export const ofNoCallCenter: ReadonlySet<EntryKind> = new Set(['event', 'repeat', 'refusal', 'run'])
+
 /** An entry as every follower reads it. */
 export interface LogEntry extends Omit<EntryToAppend, 'body'> {
   readonly seq: number

@@ -13,7 +13,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import { fieldsOf } from '../records/record-columns.ts'
 import type { Store } from '../store/store.ts'
-import type { LogEntry } from './entries.ts'
+import { type LogEntry, ofNoCallCenter } from './entries.ts'
 import type { SharedLog } from './log.ts'
 import { reasonOf } from './reason.ts'
 import { type EntryToApply, readSharedEntry, type SharedEntry } from './shared-entry.ts'
@@ -80,6 +80,7 @@ export function createFollower(options: FollowerOptions) {
       if (logged.isTooLarge) throw new Error('The entry is too large to be read')
       if (body === null) return { logged, known: null, setAside: null }
       const entry = readSharedEntry(kind, body)
+      if (callCenter === null && !ofNoCallCenter.has(kind)) throw new Error('It names no call center')
       const profile = callCenter === null ? null : await profileOf(callCenter)
       const read = { origin, login, isOwner, profile, entry }
       await learn(read)
@@ -91,15 +92,23 @@ export function createFollower(options: FollowerOptions) {
   }
 
   function refused({ seq, kind, login, callCenter, loggedAt }: LogEntry, err: unknown): SetAside {
-    const reason = reasonOf(err)
-    log.error({ reason, seq, kind, login }, 'An entry of the shared log can’t be applied and is set aside')
-    return { way: 'came', seq, kind, login, callCenter, reason, at: loggedAt }
+    return { way: 'came', seq, kind, login, callCenter, reason: reasonOf(err), at: loggedAt }
+  }
+
+  /** One line for all of a step: whoever writes many broken entries fills no log with them. */
+  function logSetAside(entries: readonly SetAside[]): void {
+    const newest = entries.at(-1)
+    if (!newest) return
+    const { reason, seq, kind, login } = newest
+    const of = { count: entries.length, reason, seq, kind, login }
+    log.error(of, 'Entries of the shared log can’t be applied and are set aside; this is the newest')
   }
 
   async function apply(
     { entries, cursor, setAside }: Omit<Step, 'of'>,
     tried: readonly number[] = [],
   ): Promise<void> {
+    logSetAside(setAside)
     const { events, saved } = await (await share()).write('shared.apply', {
       entries,
       cursor,

@@ -28,7 +28,7 @@ export interface SharedLog {
   /** Appends in one transaction, under the log's lock, with one notification; leaves out what was sent before. */
   append(origin: string, entries: readonly EntryToAppend[]): Promise<void>
   /**
-   * Reads entries after a number, in their order: at most `limit`, and about 8 MB, but at least one. What the origin
+   * Reads entries after a number, in their order: at most `limit`, and about 1 MB, but at least one. What the origin
    * `reader` sent comes without its body, but for what each origin applies in the log's order; so does what is too large.
    */
   read(after: number, limit: number, reader?: string): Promise<LogEntry[]>
@@ -48,7 +48,10 @@ export interface SharedLog {
   close(): Promise<void>
 }
 
-const pageBytes = 8_000_000
+/** What a page holds is held in several forms at once, from the driver's to that of the thread that stores it. */
+const pageBytes = 1_000_000
+/** The newest edits of people, of which an import can be an entry's size. */
+const editBytes = 8_000_000
 const connections = 2
 const idleMs = 10_000
 
@@ -69,8 +72,8 @@ const entryRow = z.object({
   isOwner: z.boolean(),
   isTooLarge: z.boolean(),
   body: z
-    .instanceof(Buffer)
-    .transform((bytes) => bytes.toString('utf8'))
+    .string()
+    .transform((base64) => Buffer.from(base64, 'base64').toString('utf8'))
     .nullable(),
 })
 const entryRows = z.array(entryRow)
@@ -80,6 +83,8 @@ const columns = `seq::double precision AS seq, origin.key AS origin, origin_seq:
     left(call_center.base_url, ${logLimits.urlCharacters + 1}) AS "callCenter", kind,
     floor(extract(epoch FROM logged_at) * 1000)::double precision AS "loggedAt",
     coalesce(writer.login, origin.login)::text AS login, coalesce(writer.is_owner, false) AS "isOwner"`
+/** Two thirds of what PostgreSQL's own text of bytes takes; the driver knows no other form of them. */
+const bodySql = `encode(body, 'base64')`
 const joins = `JOIN callboard.origin ON origin.id = page.origin
   LEFT JOIN callboard.call_center ON call_center.id = page.call_center
   LEFT JOIN callboard.writer ON writer.id = page.writer`
@@ -90,7 +95,7 @@ const joins = `JOIN callboard.origin ON origin.id = page.origin
  */
 const readSql = (next: string, order: 'ASC' | 'DESC') => `
   SELECT ${columns}, length > $6 AND (origin.key IS DISTINCT FROM $4 OR kind = ANY ($5)) AS "isTooLarge",
-    CASE WHEN length > $6 OR origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE body END AS body
+    CASE WHEN length > $6 OR origin.key = $4 AND kind <> ALL ($5) THEN NULL ELSE ${bodySql} END AS body
   FROM (
     SELECT *, sum(CASE WHEN length > $6 THEN 0 ELSE length END) OVER (ORDER BY seq ${order} ROWS UNBOUNDED PRECEDING)
       - CASE WHEN length > $6 THEN 0 ELSE length END AS bytes_before
@@ -105,7 +110,7 @@ const pagesBeforeSql = readSql(`seq < $1 AND kind = 'page'`, 'DESC')
 
 // The kinds are written out for the index of them.
 const madeSql = `
-  SELECT ${columns}, false AS "isTooLarge", body, left(origin.name, ${logLimits.nameCharacters}) AS console
+  SELECT ${columns}, false AS "isTooLarge", ${bodySql} AS body, left(origin.name, ${logLimits.nameCharacters}) AS console
   FROM (
     SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS bytes
     FROM (
@@ -212,7 +217,7 @@ export function createSharedLog(
     },
     read: (after, limit, reader) => page(afterSql, after, limit, reader ?? null),
     pagesBefore: (before, limit) => page(pagesBeforeSql, before, limit, null),
-    madeByPeople: (limit) => query(madeRows, madeSql, [limit, limits.pageBytes]),
+    madeByPeople: (limit) => query(madeRows, madeSql, [limit, editBytes]),
     end: async () => {
       const [{ end }] = await query(
         endRows,

@@ -3,8 +3,8 @@ import { AppError, assertNever } from '../../../shared/errors.ts'
 import type { StoreFailure } from './thread/failure.ts'
 import type { Answer, Order, ThreadStart } from './thread/orders.ts'
 
-/** Exports create only short-lived texts; by default V8 lets 100 MB of them pile up. */
-const exporterLimits = { maxYoungGenerationSizeMb: 12 }
+/** What a thread makes is short-lived; by default V8 lets up to 100 MB of it pile up in each. */
+const limits = { maxYoungGenerationSizeMb: 12 }
 
 interface Waiting {
   readonly order: Order
@@ -70,7 +70,7 @@ export class StoreThread {
     const worker = new Worker(this.#url, {
       workerData: this.#start,
       name: `store ${this.#start.role}`,
-      resourceLimits: this.#start.role === 'exporter' ? exporterLimits : {},
+      resourceLimits: limits,
     })
     worker.on('message', (answer: Answer) => {
       if (!answer.ok && answer.failure.kind === 'damaged') this.#onDamage()

@@ -199,3 +199,19 @@ test('what is entered of a number keeps what was entered of it before, also in o
     { ...none, number: '505', name: null, team: null, queues: [] },
   ])
 })
+
+test('many edits of other desks are told, and read, once a second', async () => {
+  const { people, changed, of, time } = await openPeople()
+  await people.list('office')
+  of.mockClear()
+  for (let edit = 0; edit < 500; edit++) {
+    people.followed('office')
+    await people.list('office')
+  }
+  expect(changed).toHaveBeenCalledTimes(1)
+  expect(of).toHaveBeenCalledTimes(1)
+  time.advance(1_000)
+  expect(changed).toHaveBeenCalledTimes(2)
+  await people.list('office')
+  expect(of).toHaveBeenCalledTimes(2)
+})

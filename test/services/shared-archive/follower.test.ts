@@ -175,6 +175,19 @@ test('what is too large, of an address that is none, or named by one call center
   expect(await setAside()).toMatchObject({ count: 4 })
 })
 
+test('what names no call center, and has to, is set aside', async () => {
+  const page = { ...paged(1, 1, 10), callCenter: null }
+  const edit = { ...named(2, 'https://office.test'), callCenter: null }
+  const run = {
+    ...named(3, ''),
+    callCenter: null,
+    kind: 'run' as const,
+    body: '{"startedAt":1,"aliveUntil":2}',
+  }
+  await pull(following([page, edit, run], async () => 'office'))
+  expect(await setAside()).toMatchObject({ count: 2, newest: { seq: 2, reason: 'It names no call center' } })
+})
+
 test('another version of the program tries again what was set aside, as older than what came since', async () => {
   const entries = [named(1, 'https://office.test'), named(2, 'https://office.test')]
   const office = 'https://office.test'

@@ -114,10 +114,10 @@ export async function restoreArchive({ directory }: Program, copy: string): Prom
 }
 
 /** Delivers an event to a program, which must take it. */
-export async function deliver({ address }: Program, fields: object): Promise<void> {
+export async function deliver({ address }: Program, fields: object, headers = {}): Promise<void> {
   const response = await fetch(address ?? '', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(fields),
   })
   if (!response.ok) throw new Error(`The event was answered with ${response.status}`)

@@ -6,13 +6,14 @@ type Refused = Pick<Observation, 'refusedFor' | 'authorization'>
 
 /**
  * Returns what is wrong with a refused request of the call center, by the setting that refused it; null where the
- * setting was corrected since, which `findings` of this request alone tell.
+ * setting was corrected since, which `findings` of this request alone tell. Those are null where another program refused
+ * it, by settings that nobody here knows.
  */
 export function failureOfRefusal(
   { refusedFor, authorization }: Refused,
-  findings: readonly Finding[],
+  findings: readonly Finding[] | null,
 ): Failure | null {
-  const isContradicted = findings.some(({ verdict }) => verdict === 'contradicted')
+  const isContradicted = findings?.some(({ verdict }) => verdict === 'contradicted') ?? true
   const failure = (code: ErrorCode): Failure => ({ code, detail: {} })
   switch (refusedFor) {
     case null:
