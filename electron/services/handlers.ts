@@ -168,6 +168,10 @@ export function createHandlers({
     'sharedArchive.test': (input) => sharedArchive.test(input),
     'sharedArchive.join': (input) => sharedArchive.join(input),
     'sharedArchive.edits': () => sharedArchive.edits(),
+    'sharedArchive.tryAgain': async () => {
+      await sharedArchive.tryAgain()
+      return null
+    },
     'sharedArchive.move': async () => {
       await sharedArchive.move()
       return null

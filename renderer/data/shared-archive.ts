@@ -48,6 +48,13 @@ export function useLeaveSharedArchive() {
   })
 }
 
+export function useTryAgain() {
+  return useMutation({
+    mutationFn: () => client.call('sharedArchive.tryAgain', null),
+    onSuccess: () => askAgain(keys.sharedArchive),
+  })
+}
+
 export function useMoveFormerArchive() {
   return useMutation({
     mutationFn: () => client.call('sharedArchive.move', null),

@@ -15,6 +15,8 @@ export const sharedArchiveCalls = {
   'sharedArchive.join': call(sharedSettingsInput, sharedLogTest, [...sharedSettingsErrors, ...storeErrors]),
   /** Returns the newest edits of the team, newest first; none while this program takes no part. */
   'sharedArchive.edits': call(nothing, z.array(teamEdit), [...sharedArchiveErrors, ...storeErrors]),
+  /** Tries everything again that can't be applied of the log, as older than all that came since. */
+  'sharedArchive.tryAgain': call(nothing, nothing, [...sharedArchiveErrors, ...storeErrors]),
   /** Begins to send what was here before this program took part; it goes on by itself, also after a restart. */
   'sharedArchive.move': call(nothing, nothing, [...sharedArchiveErrors, ...storeErrors]),
   /** Takes part no more: forgets the settings, the password and what waits; the local archive stays. */

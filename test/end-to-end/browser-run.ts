@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { projectFolder } from '../../electron/scripts/build.ts'
+import { npmCommand } from '../hosts/npm-command.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface BrowserRun {
@@ -23,22 +23,13 @@ export async function startBrowserRun(
   surprises: Pick<Surprises, 'found' | 'hear'>,
   port = 0,
 ): Promise<BrowserRun> {
-  const program = spawn(
-    process.execPath,
-    [
-      join(projectFolder, 'electron/scripts/web.ts'),
-      '--port',
-      String(port),
-      '--data-dir',
-      dataDirectory,
-      '--no-open',
-    ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // The compile cache speeds up the many starts.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
-    },
-  )
+  const [command, ...args] = npmCommand('web')
+  const given = ['--port', String(port), '--data-dir', dataDirectory, '--no-open']
+  const program = spawn(command, [...args, ...given], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The compile cache speeds up the many starts.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
+  })
   createInterface({ input: program.stderr }).on('line', (text) => surprises.hear(text))
   const ended = once(program, 'exit')
   const lines = createInterface({ input: program.stdout })

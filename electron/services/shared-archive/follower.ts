@@ -142,9 +142,9 @@ export function createFollower(options: FollowerOptions) {
     await apply({ entries: [], cursor: step.cursor, setAside })
   }
 
-  /** Tries what another version of this program set aside, as older than all that came since. */
-  async function tryAgain(): Promise<void> {
-    for (const seq of await (await share()).read('shared.setAsideBy', program)) {
+  /** Tries what was set aside, but by the version `except` of this program, as older than all that came since. */
+  async function tryAgain(except: string | null): Promise<void> {
+    for (const seq of await (await share()).read('shared.setAsideBy', except)) {
       const [logged] = await sharedLog.read(seq - 1, 1)
       const read = logged?.seq === seq ? await parsed(logged) : null
       if (read?.known) {
@@ -209,11 +209,13 @@ export function createFollower(options: FollowerOptions) {
   }
 
   return {
+    /** Tries everything again that was set aside. @throws AppError of the log or the store */
+    tryAgain: () => tryAgain(null),
     /** Pulls until the log's end. @throws AppError of the log or the store */
     pull: async (signal: AbortSignal): Promise<void> => {
       const own = await (await share()).read('shared.share', null)
       if (!own) return
-      if (!isTriedAgain) await tryAgain()
+      if (!isTriedAgain) await tryAgain(program)
       isTriedAgain = true
       if (own.cursor === 0 && own.ahead === 0) await lookAhead(signal)
       const readNext = (after: number) => {

@@ -41,6 +41,8 @@ export interface Participation {
   takesPart(): Promise<boolean>
   /** Resolves to the newest edits of the team, newest first; none without a part. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
+  /** Tries everything again that can't be applied of the log; nothing without a part. @throws AppError of the log or the store */
+  tryAgain(): Promise<void>
   /** Begins to move what was here before into the log. @throws AppError of the log or the store */
   move(): Promise<void>
   /** The part that is under way; null for none. */
@@ -160,6 +162,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     prepare,
     takesPart,
     edits: async () => (await current?.edits()) ?? [],
+    tryAgain: async () => current?.tryAgain(),
     move: async () => current?.move(),
     sharing: () => current,
     close: async () => {

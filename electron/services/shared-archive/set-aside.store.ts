@@ -31,11 +31,11 @@ export function readAllSetAside(db: Database): AllSetAside {
 
 const listSql = 'SELECT way, seq, kind, login, call_center AS callCenter, reason, at FROM set_aside'
 
-/** Lists the entries of the log that another version of this program set aside, in the log's order. */
-export function readSetAsideBy(db: Database, program: string): number[] {
+/** Lists the entries of the log that are set aside, but by the version `except` of this program, in the log's order. */
+export function readSetAsideBy(db: Database, except: string | null): number[] {
   return z
     .array(z.object({ seq: z.number() }))
-    .parse(db.all(`SELECT seq FROM set_aside WHERE way = 'came' AND program <> ? ORDER BY seq`, program))
+    .parse(db.all(`SELECT seq FROM set_aside WHERE way = 'came' AND program IS NOT ? ORDER BY seq`, except))
     .map(({ seq }) => seq)
 }
 

@@ -52,6 +52,8 @@ export interface Sharing {
   failure(): Failure | null
   /** Resolves to what can't be applied of the log, or sent. @throws AppError of the store */
   setAside(): Promise<AllSetAside>
+  /** Tries everything again that can't be applied of the log. @throws AppError of the log or the store */
+  tryAgain(): Promise<void>
   /** Resolves to the newest edits of the team, newest first. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
   /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
@@ -203,6 +205,10 @@ export function createSharing(options: SharingOptions): Sharing {
     },
     failure: failureNow,
     setAside: async () => (await (await share()).read('shared.share', null))?.setAside ?? noneSetAside,
+    tryAgain: async () => {
+      await follower.tryAgain()
+      changed()
+    },
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
     mayAsk: async (profileId) => {
       const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)

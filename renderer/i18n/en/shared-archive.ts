@@ -52,6 +52,7 @@ export const sharedArchive = {
     waiting_one: '{{count, number}} entry waits to be sent.',
     waiting_other: '{{count, number}} entries wait to be sent.',
     nothingWaits: 'Nothing waits to be sent.',
+    tryAgain: 'Try again now',
     setAside: {
       came_one:
         '{{count, number}} entry of the log can’t be applied here. The login {{login}} wrote it: {{reason}}',

@@ -55,6 +55,7 @@ export const sharedArchive: Texts<typeof en> = {
     waiting_one: '{{count, number}} مورد در انتظار ارسال است.',
     waiting_other: '{{count, number}} مورد در انتظار ارسال است.',
     nothingWaits: 'چیزی در انتظار ارسال نیست.',
+    tryAgain: 'تلاش دوباره',
     setAside: {
       came_one:
         '{{count, number}} مورد از بایگانی مشترک اینجا اعمال نمی‌شود. کاربر {{login}} آن را نوشته است: {{reason}}',

@@ -1,11 +1,14 @@
-import { CircleAlert, CircleCheck, Clock, Send, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, RotateCw, Send, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
-import type { SharingStatus } from '../../../shared/shared-archive.ts'
+import type { SetAside, SharingStatus } from '../../../shared/shared-archive.ts'
+import { useTryAgain } from '../../data/shared-archive.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useSharingProgress } from '../../features/shared-archive/use-sharing-progress.ts'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import styles from './shared-archive.module.css'
 
@@ -39,15 +42,29 @@ function StatusLines({ status }: { readonly status: SharingStatus }) {
       <StatusLine tone="neutral" icon={Send}>
         {waiting === 0 ? t('status.nothingWaits') : t('status.waiting', { count: waiting })}
       </StatusLine>
-      {setAside.newest && (
-        <StatusLine tone="warn" icon={TriangleAlert}>
-          {t(`status.setAside.${setAside.newest.way}`, {
-            count: setAside.count,
-            login: setAside.newest.login,
-            reason: setAside.newest.reason,
-          })}
-        </StatusLine>
+      {setAside.newest && <SetAsideLine count={setAside.count} newest={setAside.newest} />}
+    </>
+  )
+}
+
+function SetAsideLine({ count, newest }: { readonly count: number; readonly newest: SetAside }) {
+  const { t } = useTranslation('sharedArchive')
+  const tryAgain = useTryAgain()
+  const { way, login, reason } = newest
+  return (
+    <>
+      <StatusLine tone="warn" icon={TriangleAlert}>
+        {t(`status.setAside.${way}`, { count, login, reason })}
+      </StatusLine>
+      {way === 'came' && (
+        <div>
+          <Button isPending={tryAgain.isPending} onPress={() => tryAgain.mutate()}>
+            <RotateCw size={14} aria-hidden="true" />
+            {t('status.tryAgain')}
+          </Button>
+        </div>
       )}
+      {tryAgain.error && <ActionError error={tryAgain.error} />}
     </>
   )
 }

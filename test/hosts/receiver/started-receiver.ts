@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { projectFolder } from '../../../electron/scripts/build.ts'
+import { npmCommand } from '../npm-command.ts'
 
 const printed = z.strictObject({
   address: z.url(),
@@ -18,7 +17,7 @@ type Environment = Readonly<Record<string, string>>
 /** A program, and its first arguments. */
 type Program = readonly [command: string, ...args: string[]]
 
-const fromSources: Program = [process.execPath, join(projectFolder, 'electron/scripts/receiver.ts')]
+const fromSources: Program = npmCommand('receiver')
 
 function start(args: readonly string[], environment: Environment, program: Program): ChildProcess {
   const [command, ...before] = program

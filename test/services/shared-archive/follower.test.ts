@@ -212,6 +212,21 @@ test('another version of the program tries again what was set aside, as older th
   ])
 })
 
+test('what was set aside can be tried again at once, as older than what came since', async () => {
+  const entries = [named(1, 'https://office.test'), { ...named(2, 'https://office.test'), body: '' }]
+  let isReady = false
+  const follower = following(entries, async () => {
+    if (isReady) return 'office'
+    throw new Error('A connection too many')
+  })
+  await pull(follower)
+  expect(await setAside()).toMatchObject({ count: 2 })
+  isReady = true
+  await follower.tryAgain()
+  expect(await queues()).toEqual(['1'])
+  expect(await setAside()).toMatchObject({ count: 1, newest: { seq: 2, reason: 'It is no JSON' } })
+})
+
 test('more than the kept number of entries that are set aside are counted on', async () => {
   const broken = Array.from({ length: 1_400 }, (_, index) => ({
     ...named(index + 1, 'https://office.test'),
