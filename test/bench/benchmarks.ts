@@ -16,6 +16,7 @@ import { benchPackage } from './package.ts'
 import { benchReceiving } from './receiving.ts'
 import { benchShared, withPostgres } from './shared.ts'
 import { benchFollowers } from './shared-followers.ts'
+import { benchPoison } from './shared-poison.ts'
 import { benchShipping } from './shared-shipping.ts'
 import { benchBrowserStart } from './start.ts'
 import { benchTable } from './table.ts'
@@ -34,6 +35,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   shared: benchShared,
   'shared-followers': () => withPostgres(benchFollowers),
   'shared-receiver': () => withPostgres(benchShipping),
+  'shared-poison': () => withPostgres(benchPoison),
   start: () => inChromium(benchBrowserStart),
   table: () => inChromium(benchTable),
   now: () => inChromium(benchNow),

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { buildIfStale, projectFolder } from '../../electron/scripts/build.ts'
-import { freePort } from '../end-to-end/receiver.ts'
+import { buildIfStale } from '../../electron/scripts/build.ts'
 import type { TestPostgres } from '../services/shared-archive/postgres.ts'
 import { type BenchRow, median } from './bench-row.ts'
 import { generator, sendEvents } from './http-load.ts'
+import { startReceiver } from './started-receiver.ts'
 
 const connections = 64
 const rounds = 5
@@ -60,26 +57,5 @@ async function turn(flags: readonly string[], environment: NodeJS.ProcessEnv): P
   } finally {
     await receiver.stop()
     await rm(folder, { recursive: true })
-  }
-}
-
-async function startReceiver(directory: string, flags: readonly string[], environment: NodeJS.ProcessEnv) {
-  const port = await freePort()
-  const program = join(projectFolder, 'electron/scripts/receiver.ts')
-  const callCenter = ['--base-url', 'http://127.0.0.1:9', '--authentication', 'key']
-  const places = ['--data-dir', directory, '--port', String(port), '--metrics-port', '0']
-  const child = spawn(process.execPath, [program, ...callCenter, ...places, ...flags], {
-    env: { PATH: process.env.PATH, CALLBOARD_API_KEY: 'a-key', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'exit')
-  const ready = once(createInterface({ input: child.stdout }), 'line')
-  await Promise.race([ready, ended.then(() => Promise.reject(new Error('The receiver ended')))])
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }

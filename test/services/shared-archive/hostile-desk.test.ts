@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { entryKinds } from '../../../electron/services/shared-archive/entries.ts'
+import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import { deliver, type Program } from './programs.ts'
 import { incoming, teamOfEachTest } from './team.ts'
 
@@ -11,6 +15,7 @@ const { signal } = new AbortController()
 const soon = { timeout: 120_000, interval: 100 }
 const team = teamOfEachTest()
 const forms = 100
+const behindMs = 10_000
 const office = 'https://office.test'
 const append = (name: 'append' | 'contribute') => `SELECT callboard.${name}($1, $2, $3, $4, $5, $6)`
 
@@ -100,6 +105,27 @@ async function sends(
   )
 }
 
+/** Waits until programs have an event: none of them is ever behind by more. */
+async function hasSoon(programs: readonly Program[], callId: string): Promise<void> {
+  const isThere = async (program: Program) =>
+    expect((await program.events()).map((each) => each.callId)).toContain(callId)
+  await Promise.all(
+    programs.map((program) => vi.waitFor(() => isThere(program), { timeout: behindMs, interval: 50 })),
+  )
+}
+
+const toldRows = z.array(z.object({ login: z.string(), reason: z.string() }))
+
+/** Returns what a program tells of each entry that it set aside. */
+function toldOf({ directory }: Program) {
+  const db = new DatabaseSync(join(directory, mainFile), { readOnly: true })
+  try {
+    return toldRows.parse(db.prepare('SELECT login, reason FROM set_aside').all())
+  } finally {
+    db.close()
+  }
+}
+
 const stateOf = async ({ services }: Program) =>
   (await services.handlers['sharedArchive.state'](null, { signal })).status
 const problemsOf = ({ services }: Program) => services.handlers['problems.list'](null, { signal })
@@ -117,7 +143,10 @@ test.each(['desk', 'receiver'] as const)(
     try {
       await client.query('SELECT callboard.join_log($1, $2)', [key, 'x'.repeat(200)])
       for (const [index, one] of drawn().entries()) {
-        if (index % 20 === 0) await deliver(receiver, incoming(`honest ${index}`))
+        if (index % 20 === 0) {
+          await deliver(receiver, incoming(`honest ${index}`))
+          await hasSoon([receiver, desk], `honest ${index}`)
+        }
         const how = append(role === 'desk' ? 'contribute' : 'append')
         if (await sends(client, how, key, index + 1, [one])) stored++
       }
@@ -132,6 +161,7 @@ test.each(['desk', 'receiver'] as const)(
       await client.end()
     }
     await deliver(receiver, incoming('last'))
+    await hasSoon([receiver, desk], 'last')
     const expected = [...Array.from({ length: forms / 20 }, (_, index) => `honest ${index * 20}`), 'last']
     expect(stored).toBeGreaterThan(1)
     for (const program of [receiver, desk]) {
@@ -143,6 +173,13 @@ test.each(['desk', 'receiver'] as const)(
         const status = await stateOf(program)
         expect(status).toMatchObject({ failure: null, setAside: { newest: { login: hostile.user } } })
       }, soon)
+      const { count } = (await stateOf(program))?.setAside ?? {}
+      const told = toldOf(program)
+      expect(told).toHaveLength(count ?? 0)
+      for (const { login, reason } of told) {
+        expect(login).toBe(hostile.user)
+        expect(reason).not.toBe('')
+      }
       expect(await problemsOf(program)).toContainEqual(
         expect.objectContaining({
           kind: 'setAside',
