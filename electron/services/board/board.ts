@@ -32,7 +32,7 @@ interface BoardOptions {
   readonly webhooks: { boardState(source: EventSource): Promise<ReceivedBoard> }
   readonly hearing: Pick<Hearing, 'since' | 'lastGap'>
   readonly figures: Pick<FigureService, 'coverage'>
-  readonly people: Pick<People, 'list'>
+  readonly people: Pick<People, 'staff'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly stores: Pick<Stores<Store & { readonly boardStates: BoardStates }>, 'of'>
   /** Resolves to the profile of the call center that a source's events come from. */
@@ -165,7 +165,7 @@ export function createBoard({
       const { state } = heard
       const [known, directory, likely] = await Promise.all([
         isLive ? recordedNow(profileId, state, at) : readRecorded(profileId, state, at, false),
-        people.list(profileId),
+        people.staff(profileId),
         source === null ? new Map<string, LikelyQueue>() : likelyQueues(source),
       ])
       const complete = await completeTo(profileId, known.day)

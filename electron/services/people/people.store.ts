@@ -33,15 +33,14 @@ interface Learned {
 
 const known = new ScopeCache<Learned>(4)
 
-/** Reads what is entered and what the records tell; attempts since `from` (UTC milliseconds) tell an agent's queues. */
-export function readDirectory(
+/** Reads what is entered and what the records tell, but the contacts; attempts since `from` (UTC milliseconds) tell an agent's queues. */
+export function readStaff(
   db: Database,
   { profile, from }: { readonly profile: string; readonly from: number },
-): Directory {
+): Omit<Directory, 'contacts'> {
   const { queues, agents } = learnedOf(db, profile, from)
-  const entered = storedEntries(db, profile)
   const of = (kind: PeopleKind) =>
-    new Map(entered.flatMap((entry) => (entry.kind === kind ? [[entry.number, entry]] : [])))
+    new Map(storedEntries(db, profile, kind).map((entry) => [entry.number, entry]))
   const [enteredQueues, enteredAgents] = [of('queue'), of('agent')]
   return {
     queues: numbersIn(queues, enteredQueues).map((number) => ({
@@ -61,8 +60,12 @@ export function readDirectory(
         learnedQueues: [...(learned?.queues ?? [])],
       }
     }),
-    contacts: [...of('contact').values()].map(({ number, name }) => ({ number, name: name ?? '' })),
   }
+}
+
+/** Reads the callers who were given a name. */
+export function readContacts(db: Database, profile: string): Directory['contacts'] {
+  return storedEntries(db, profile, 'contact').map(({ number, name }) => ({ number, name: name ?? '' }))
 }
 
 /** Returns the numbers of both in the order of people: 9 before 10. */
@@ -135,13 +138,14 @@ function queuesByAgent(
   return queues
 }
 
-function storedEntries(db: Database, profile: string): StoredEntry[] {
+function storedEntries(db: Database, profile: string, kind: PeopleKind): StoredEntry[] {
   return z
     .array(storedEntry)
     .parse(
       db.all(
-        'SELECT kind, number, name, team, queues FROM directory_entry WHERE profile = ? ORDER BY number',
+        'SELECT kind, number, name, team, queues FROM directory_entry WHERE profile = ? AND kind = ? ORDER BY number',
         profile,
+        kind,
       ),
     )
 }
@@ -256,7 +260,8 @@ function changedEntry(before: StoredEntry | undefined, change: PeopleChange): St
 }
 
 export const peopleOperations = {
-  'people.directory': longRead(readDirectory),
+  'people.staff': longRead(readStaff),
+  'people.contacts': longRead(readContacts),
   'people.save': write(saveEntries),
 }
 

@@ -21,6 +21,8 @@ interface PeopleOptions {
 /** The names of a connection's queues, agents and callers. @throws AppError `store_full`, `store_failed` */
 export interface People {
   list(profileId: string): Promise<Directory>
+  /** Resolves to the directory without its contacts, of which there may be many. */
+  staff(profileId: string): Promise<Staff>
   save(profileId: string, change: PeopleChange): Promise<void>
   /** Enters the lines that can be read. */
   import(file: PeopleImport): Promise<PeopleImported>
@@ -31,6 +33,8 @@ export interface People {
   close(): void
 }
 
+export type Staff = Omit<Directory, 'contacts'>
+
 const learnedDays = 30
 const dayMs = 24 * 3_600_000
 /** Between two looks for new names while records arrive. */
@@ -39,28 +43,25 @@ const lookMs = 2_000
 const followMs = 1_000
 
 export function createPeople({ stores, changed, log, time = systemTime }: PeopleOptions): People {
-  /** The last answers; live boards ask several times a second. */
-  const known = new Map<string, Promise<Directory>>()
-
-  function read(profile: string): Promise<Directory> {
-    // A whole day, so that the store can answer from its cache.
-    const from = (Math.floor(time.now() / dayMs) - learnedDays) * dayMs
-    const reading = stores.of(profile).then((store) => store.read('people.directory', { profile, from }))
-    const before = known.get(profile)
-    known.set(profile, reading)
-    reading.catch(() => {
-      if (known.get(profile) !== reading) return
-      // The next look compares with what the windows show.
-      if (before) known.set(profile, before)
-      else known.delete(profile)
-    })
-    return reading
+  // A whole day, so that the store can answer from its cache.
+  const from = () => (Math.floor(time.now() / dayMs) - learnedDays) * dayMs
+  const staff = createAnswers<Staff>(async (profile) =>
+    (await stores.of(profile)).read('people.staff', { profile, from: from() }),
+  )
+  const contacts = createAnswers(async (profile) => (await stores.of(profile)).read('people.contacts', profile))
+  const forget = (profile: string) => {
+    staff.known.delete(profile)
+    contacts.known.delete(profile)
   }
-  const list = (profile: string): Promise<Directory> => known.get(profile) ?? read(profile)
+  const list = async (profile: string): Promise<Directory> => {
+    const [known, named] = await Promise.all([staff.of(profile), contacts.of(profile)])
+    return { ...known, contacts: named }
+  }
 
+  /** Contacts are entered alone: records teach nothing of them. */
   async function look(profile: string): Promise<void> {
-    const before = await known.get(profile)
-    if (before && JSON.stringify(before) !== JSON.stringify(await read(profile))) changed(profile)
+    const before = await staff.known.get(profile)
+    if (before && JSON.stringify(before) !== JSON.stringify(await staff.read(profile))) changed(profile)
   }
   let isClosed = false
   const lookNow = (profile: string) => {
@@ -71,7 +72,7 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   }
   const looks = createThrottle(lookNow, lookMs, String, time)
   const followNow = (profile: string) => {
-    known.delete(profile)
+    forget(profile)
     changed(profile)
   }
   const follows = createThrottle(followNow, followMs, String, time)
@@ -79,13 +80,14 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   async function enter(profile: string, changes: readonly PeopleChange[]) {
     const store = await stores.of(profile)
     const saved = await store.write('people.save', { profile, changes })
-    known.delete(profile)
+    forget(profile)
     if (saved.added + saved.changed > 0) changed(profile)
     return saved
   }
 
   return {
     list,
+    staff: staff.of,
     save: async (profile, change) => {
       await enter(profile, [{ ...change, number: numberText(change.kind, change.number) }])
     },
@@ -100,7 +102,7 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
     },
     followed: follows.soon,
     archiveSaved: (profile) => {
-      if (known.has(profile)) looks.soon(profile)
+      if (staff.known.has(profile)) looks.soon(profile)
     },
     close: () => {
       isClosed = true
@@ -108,6 +110,24 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
       follows.close()
     },
   }
+}
+
+/** Keeps the last answer for each profile; live boards ask several times a second. */
+function createAnswers<T>(ask: (profile: string) => Promise<T>) {
+  const known = new Map<string, Promise<T>>()
+  function read(profile: string): Promise<T> {
+    const reading = ask(profile)
+    const before = known.get(profile)
+    known.set(profile, reading)
+    reading.catch(() => {
+      if (known.get(profile) !== reading) return
+      // The next look compares with what the windows show.
+      if (before) known.set(profile, before)
+      else known.delete(profile)
+    })
+    return reading
+  }
+  return { known, read, of: (profile: string) => known.get(profile) ?? read(profile) }
 }
 
 function learnedNames(directory: Directory, kind: PeopleKind): ReadonlyMap<string, string | null> {

@@ -21,7 +21,7 @@ function boardOf(owner: string | null) {
     webhooks: { boardState: unused },
     hearing: { since: (_, since) => since, lastGap: () => null },
     figures: { coverage: unused },
-    people: { list: unused },
+    people: { staff: unused },
     clock: { get: async () => ({ ...nothingKnown, profileId, now: tehran }) },
     stores: { of: async () => store() },
     owner: async () => owner,

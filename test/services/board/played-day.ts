@@ -13,7 +13,7 @@ import { readBoardState } from '../../../electron/services/board/state.store.ts'
 import { type BoardEvent, type BoardState, emptyState } from '../../../electron/services/board/state.ts'
 import { viewOf } from '../../../electron/services/board/view.ts'
 import { readRuns } from '../../../electron/services/events/receiver-runs.store.ts'
-import { readDirectory } from '../../../electron/services/people/people.store.ts'
+import { readStaff } from '../../../electron/services/people/people.store.ts'
 import { readEntryPointQueues } from '../../../electron/services/records/entry-point-queues.store.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
@@ -136,7 +136,7 @@ async function learned(everything: Parameters<MadeFile['records']>[0]) {
   const { db, records } = await madeFile()
   records(everything)
   return {
-    directory: readDirectory(db, { profile, from: 0 }),
+    directory: readStaff(db, { profile, from: 0 }),
     likely: likelyQueuesOf(readEntryPointQueues(db, { profile, from: 0 })),
   }
 }

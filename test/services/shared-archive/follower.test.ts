@@ -72,7 +72,7 @@ function following(
 }
 
 const queues = async () =>
-  (await store.read('people.directory', { profile: 'office', from: 0 })).queues.map(({ number }) => number)
+  (await store.read('people.staff', { profile: 'office', from: 0 })).queues.map(({ number }) => number)
 
 const setAside = async () => (await store.read('shared.share', null))?.setAside
 const pull = (follower: ReturnType<typeof following>) => follower.pull(new AbortController().signal)
@@ -205,7 +205,7 @@ test('another version of the program tries again what was set aside, as older th
   expect(await queues()).toEqual(['1'])
   await pull(following([...entries, other], async () => 'office', '1.1.0'))
   expect(await setAside()).toEqual({ count: 0, newest: null })
-  const { queues: named2 } = await store.read('people.directory', { profile: 'office', from: 0 })
+  const { queues: named2 } = await store.read('people.staff', { profile: 'office', from: 0 })
   expect(named2.map(({ number, name }) => [number, name])).toEqual([
     ['1', 'Support'],
     ['2', 'Sales'],

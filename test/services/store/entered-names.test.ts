@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDirectory, saveEntries } from '../../../electron/services/people/people.store.ts'
+import { readContacts, readStaff, saveEntries } from '../../../electron/services/people/people.store.ts'
 import { numberKey, type PeopleChange } from '../../../shared/people.ts'
 import { openedDatabase } from './open-store.ts'
 
@@ -38,7 +38,8 @@ test('entered names are those of a plain list, also where an earlier version ent
       for (const one of earlier) saveEntries(db, { profile, changes: [one] })
       db.run('UPDATE directory_entry SET key = NULL')
       saveEntries(db, { profile, changes: later })
-      const { queues, contacts } = readDirectory(db, { profile, from: 0 })
+      const { queues } = readStaff(db, { profile, from: 0 })
+      const contacts = readContacts(db, profile)
       const found = [
         ...queues.map(({ number, name }) => ['queue', number, name]),
         ...contacts.map(({ number, name }) => ['contact', number, name]),

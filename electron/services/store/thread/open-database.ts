@@ -91,8 +91,8 @@ export function openForCheckpoints(file: string): Database {
 /** Opens the file for reading in parallel with the writer. */
 export function openForReading(file: string): Database {
   const db = new Database(file, { readOnly: true })
-  // The memory map saves copies of scanned pages; the cache serves where mapping fails.
-  db.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
+  // The memory map saves copies of scanned pages; the cache serves what lies in the log yet, and where mapping fails.
+  db.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -8192;')
   return db
 }
 
