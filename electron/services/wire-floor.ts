@@ -63,7 +63,10 @@ export function wireFloor({ topics, profiles, preferences, refusals, host, ...pa
   const hearing = createHearing({
     listens: (source) => source === 'demo' || parts.webhooks.receiverStatus().listening !== null,
     refusals,
-    woke: () => eventSources.forEach(soon),
+    woke: () => {
+      parts.webhooks.woke()
+      eventSources.forEach(soon)
+    },
   })
   onTopics(['problems.changed'], () => soon('callCenter'))
   const board = createBoard({ ...parts, hearing, people, owner, likelyQueues, choices })

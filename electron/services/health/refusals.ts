@@ -41,6 +41,8 @@ const mixedMs = 10_000
 const latelyMs = 60_000
 /** How many of the newest requests are looked through for one that tells: scanners and tests send others. */
 const looked = 20
+/** An address that never sent an accepted event may be anybody's; so many refusals of it are a call center that moved. */
+const refusalsOfMoved = 3
 
 export function createRefusals({
   webhooks,
@@ -69,9 +71,10 @@ export function createRefusals({
     if (since === null) return hear(null)
     if (isQuiet) return
     const events = await webhooks.events('callCenter')
-    const refusal = await newestRefusal(events)
+    const accepted = await newestAccepted(events)
+    const refusal = await newestRefusal(events, accepted)
     if (refusal === null) return hear(null)
-    const acceptedAt = await newestAccepted(events)
+    const acceptedAt = accepted[0]?.at ?? 0
     if (refusal.receivedAt <= acceptedAt) {
       // Another may follow, where not all are refused.
       const isOver = now() - refusal.receivedAt > mixedMs
@@ -124,22 +127,50 @@ export function createRefusals({
   }
 }
 
-/** Resolves to the newest refused request that a call center sent; null for none. */
-async function newestRefusal(events: Pick<Events, 'refusals' | 'refusal'>): Promise<Observation | null> {
+interface Accepted {
+  readonly seq: number
+  /** Arrival of the event or its last repeat, UTC milliseconds. */
+  readonly at: number
+}
+
+type Stored = Pick<Events, 'page' | 'get' | 'refusals' | 'refusal'>
+
+/** Resolves to the newest refused request that a call center sent, and no stranger beside it; null for none. */
+async function newestRefusal(events: Stored, accepted: readonly Accepted[]): Promise<Observation | null> {
   const { refusals } = await events.refusals({ before: null, limit: looked })
+  const known = refusals.length > 0 ? await addressesOf(events, accepted) : new Set<string>()
+  const acceptedAt = accepted[0]?.at ?? 0
+  const unknown = new Map<string, Observation[]>()
   for (const { seq } of refusals) {
     const whole = await events.refusal(seq)
     const observation = whole && observationOfRefusal(whole)
-    if (observation?.telling) return observation
+    if (!whole || !observation?.telling) continue
+    const { remoteAddress, receivedAt } = whole
+    if (known.size === 0 || known.has(remoteAddress)) return observation
+    if (receivedAt <= acceptedAt) continue
+    const own = [...(unknown.get(remoteAddress) ?? []), observation]
+    if (own.length === refusalsOfMoved) return own[0] ?? null
+    unknown.set(remoteAddress, own)
   }
   return null
 }
 
-/** Resolves to the arrival of the newest event or repeat, UTC milliseconds; 0 for none. */
-async function newestAccepted(events: Pick<Events, 'page'>): Promise<number> {
+/** Resolves to the addresses that sent these events. */
+async function addressesOf(
+  events: Pick<Events, 'get'>,
+  accepted: readonly Accepted[],
+): Promise<ReadonlySet<string>> {
+  const whole = await Promise.all(accepted.map(({ seq }) => events.get(seq)))
+  return new Set(whole.flatMap((event) => event?.remoteAddress ?? []))
+}
+
+/** Resolves to the newest events that aren't tests, newest arrival or repeat first. */
+async function newestAccepted(events: Pick<Events, 'page'>): Promise<Accepted[]> {
   const page = await events.page({ limit: looked })
   const sent = page.events.filter(({ callId }) => !isTestCall(callId))
-  return Math.max(0, ...sent.map(({ receivedAt, lastRepeatAt }) => lastRepeatAt ?? receivedAt))
+  return sent
+    .map(({ seq, receivedAt, lastRepeatAt }) => ({ seq, at: lastRepeatAt ?? receivedAt }))
+    .sort((a, b) => b.at - a.at)
 }
 
 function everyLook(work: () => void): () => void {

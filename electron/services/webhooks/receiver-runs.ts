@@ -16,6 +16,8 @@ export interface ReceiverRuns {
    * start of each run: also after the computer slept.
    */
   follow(since: number | null, began: (at: number) => void): void
+  /** Looks whether the computer slept since the last look. */
+  look(): void
   /** Resolves when the end of the run is saved. */
   close(): Promise<void>
 }
@@ -42,6 +44,7 @@ export function createReceiverRuns({
     // The computer's clock may also have been set, ahead or back.
     if (Math.abs(now - aliveUntil) > asleepMs) {
       startedAt = now
+      since = now
       began(now)
     }
     aliveUntil = now
@@ -75,6 +78,9 @@ export function createReceiverRuns({
 
   return {
     follow,
+    look: () => {
+      if (since !== null) look()
+    },
     close: () => {
       follow(null, began)
       return saved

@@ -61,6 +61,8 @@ export interface Receiver {
   followedRun(run: ReceiverRun): void
   /** Notes that the call center has no record of a call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): Promise<void>
+  /** Begins to listen anew where the computer slept, as nothing was heard meanwhile. */
+  woke(): void
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
 }
@@ -111,9 +113,11 @@ export function createReceiver({
   const listener = createListener({ sink, settings, log, onAlarm: changed })
   function changed(): void {
     runs.follow(since, (at) => {
-      // The computer's clock was set back.
-      if (since !== null && since > at) since = at
       board.listen(at)
+      if (since === null || since === at) return
+      // The computer slept, or its clock was set.
+      since = at
+      statusChanged()
     })
     statusChanged()
   }
@@ -210,6 +214,7 @@ export function createReceiver({
     followedRun: (run) => {
       if (others.run(run)) changed()
     },
+    woke: runs.look,
     close: async () => {
       requested = null
       watch.follow(null)

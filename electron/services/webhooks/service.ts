@@ -83,6 +83,8 @@ export interface Webhooks {
     run(run: Parameters<Receiver['followedRun']>[0]): void
   }
   events(source: EventSource): Promise<Events>
+  /** Has the receivers listen anew where the computer slept, as nothing was heard meanwhile. */
+  woke(): void
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
 }
@@ -247,6 +249,10 @@ export function createWebhooks({
     },
     followed: { events: receivers.callCenter.followed, run: receivers.callCenter.followedRun },
     events: eventsOf,
+    woke: () => {
+      receivers.callCenter.woke()
+      receivers.demo.woke()
+    },
     close: async () => {
       notify.close()
       await Promise.all([

@@ -7,7 +7,7 @@ import { searchOnDay } from '../../features/addresses/range-of-day.ts'
 import { usePaperForm } from '../../features/printing/paper-form.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 
-/** At the call center's midnight, has the page's range begin anew where it is today, or another preset. */
+/** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */
 export function useNewDay(): void {
   const profileId = useActiveProfile()?.id
   const today = useToday()

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { createRefusals } from '../../../electron/services/health/refusals.ts'
 import type { WebhookSettingsInput } from '../../../shared/webhooks/settings.ts'
 import { dataFolder, enabledSettings, startWebhooks } from '../webhooks/started-webhooks.ts'
@@ -23,7 +27,7 @@ async function watching() {
   let events = 0
   const send = async (
     { username, password }: Partial<typeof right>,
-    { path = '/events/', method = 'POST', body = {} } = {},
+    { path = '/events/', method = 'POST', body = {}, from = '127.0.0.1' } = {},
   ) => {
     const isBare = username === undefined || password === undefined
     const authorization = isBare ? null : `Basic ${btoa(`${username}:${password}`)}`
@@ -34,13 +38,19 @@ async function watching() {
       unique_id: `1.${events++}`,
       ...body,
     }
-    const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, {
+    const asked = request({
+      host: '127.0.0.1',
+      port: settings.port,
+      localAddress: from,
+      path,
       method,
       headers: { 'Content-Type': 'application/json', ...(authorization && { Authorization: authorization }) },
-      body: JSON.stringify(fields),
     })
-    await response.arrayBuffer()
-    return response.status
+    const answered = once(asked, 'response')
+    asked.end(JSON.stringify(fields))
+    const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await answered)
+    await text(response)
+    return response.statusCode
   }
   const told = async () => {
     await refusals.look()
@@ -82,6 +92,43 @@ test('where some are accepted and some refused, the problem stays while more are
   }
   expect(world.changes).toBe(1)
 })
+
+// macOS has no second loopback address.
+test.skipIf(process.platform === 'darwin')(
+  'a stranger beside a working call center is no problem, a call center that moved is one',
+  async () => {
+    const { send, told, refusals } = await watching()
+    const wrong = { ...right, password: 'other' }
+    const stranger = { from: '127.0.0.9' }
+    await send(right)
+    await send(wrong, stranger)
+    expect(await told()).toBeNull()
+    // Nor does a stranger hide what the call center is refused for, or end it.
+    await send({ ...right, username: 'other' })
+    expect(await told()).toBe('event_username_wrong')
+    await send(wrong, stranger)
+    expect(await told()).toBe('event_username_wrong')
+    await send(right)
+    await send(wrong, stranger)
+    await send(wrong, stranger)
+    expect(refusals.deafSince()).toBeNull()
+    await send(right)
+    await send(wrong, stranger)
+    await send(wrong, stranger)
+    expect(await told()).not.toBe('event_password_wrong')
+    await send(wrong, stranger)
+    expect(await told()).toBe('event_password_wrong')
+  },
+)
+
+test.skipIf(process.platform === 'darwin')(
+  'before any event was accepted, any sender is the call center',
+  async () => {
+    const { send, told } = await watching()
+    await send({ ...right, password: 'other' }, { from: '127.0.0.9' })
+    expect(await told()).toBe('event_password_wrong')
+  },
+)
 
 test('a correction here ends it, without waiting for the next request', async () => {
   const { webhooks, settings, send, told } = await watching()

@@ -66,6 +66,25 @@ test('a computer that slept heard nothing meanwhile', async () => {
   expect(began).toEqual([start, start + 3_610 * second])
 })
 
+test('after the computer slept, the receiver listens since it woke, and says so', async () => {
+  let changes = 0
+  const { webhooks, close } = await startWebhooks(await dataFolder(), { changed: () => changes++ })
+  await webhooks.saveSettings(enabledSettings())
+  const since = () => webhooks.receiverStatus().listening?.since
+  expect(since()).toBe(start)
+  const before = changes
+  vi.setSystemTime(start + 20 * second)
+  webhooks.woke()
+  expect(since()).toBe(start)
+  expect(changes).toBe(before)
+  vi.setSystemTime(start + 3_600 * second)
+  webhooks.woke()
+  expect(since()).toBe(start + 3_600 * second)
+  expect((await webhooks.boardState('callCenter')).listeningSince).toBe(start + 3_600 * second)
+  expect(changes).toBe(before + 1)
+  await close()
+})
+
 test('the receiver stores when it listened, so that a receipt tells when it was off', async () => {
   const { webhooks, stores, close } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()

@@ -65,7 +65,7 @@ describe('a store that can’t write', () => {
     let full = false
     const settings = enabledSettings()
     const receiver = createReceiver({
-      runs: { follow: () => {}, close: async () => {} },
+      runs: { follow: () => {}, look: () => {}, close: async () => {} },
       events: async () => {
         if (full) throw new AppError('store_full', 'No room for the store')
         return store.events
