@@ -26,10 +26,12 @@ export function useAlarmRules(profileId: string | undefined) {
 export function useAlarms(
   profileId: string | undefined,
   period: { readonly from: number; readonly to: number } | null = null,
+  limit = 1_000,
 ) {
   return useQuery({
-    queryKey: [...listKey(profileId ?? ''), period],
-    queryFn: ({ signal }) => client.call('alarms.list', { profileId: profileId ?? '', period }, signal),
+    queryKey: [...listKey(profileId ?? ''), period, limit],
+    queryFn: ({ signal }) =>
+      client.call('alarms.list', { profileId: profileId ?? '', period, limit }, signal),
     enabled: profileId !== undefined,
   })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CutList } from '../../shared/cut-list.ts'
 import type { ArchiveQuery, ArchiveRecord, ChoiceColumn } from '../../shared/archive/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
@@ -21,12 +22,14 @@ export function useArchiveSummaries(profileId: string | undefined) {
   })
 }
 
+const noValues: CutList<string> = { items: [], isCut: false }
+
 /** Returns the values of a column to choose from; none until the services answer. */
 export function useArchiveValues(
   profileId: string | undefined,
   report: ReportName,
   column: ChoiceColumn,
-): readonly string[] {
+): CutList<string> {
   const { data } = useQuery({
     queryKey: keys.archiveValues(profileId ?? '', `${report} ${column}`),
     queryFn: ({ signal }) =>
@@ -34,7 +37,7 @@ export function useArchiveValues(
     enabled: profileId !== undefined,
     staleTime: valuesFreshMilliseconds,
   })
-  return data ?? []
+  return data ?? noValues
 }
 
 /** Returns the versions of a record, newest first; requests nothing for row 0. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CutList } from '../../shared/cut-list.ts'
 import type { StoredRefusal } from '../../shared/webhooks/deliveries.ts'
 import type { EventChoiceColumn, EventSource, FeedEvent, WholeEvent } from '../../shared/webhooks/feed.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
@@ -35,7 +36,7 @@ export function useRefusal(seq: number) {
 
 /** Returns a call's events, oldest first; refetches whenever the call opens. */
 export function useEventsOfCall(source: EventSource, callId: string) {
-  return useQuery<FeedEvent[]>({
+  return useQuery<CutList<FeedEvent>>({
     queryKey: keys.eventsOfCall(source, callId),
     queryFn: ({ signal }) => client.call('events.ofCall', { source, callId }, signal),
     staleTime: 0,
@@ -44,7 +45,7 @@ export function useEventsOfCall(source: EventSource, callId: string) {
 
 /** Returns the values of a column; up to a minute old. */
 export function useEventValues(source: EventSource, column: EventChoiceColumn) {
-  return useQuery<string[]>({
+  return useQuery<CutList<string>>({
     queryKey: keys.eventValues(source, column),
     queryFn: ({ signal }) => client.call('events.values', { source, column }, signal),
     staleTime: 60_000,

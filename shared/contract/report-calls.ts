@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { clockKnowledge } from '../clock/knowledge.ts'
+import { offsetMinutes } from '../clock/wall-time.ts'
+import { cutList } from '../cut-list.ts'
+import { fileErrors, reportErrors, storeErrors } from '../errors.ts'
+import { exportRequest } from '../exports.ts'
 import {
   archiveCount,
   archivePage,
@@ -45,10 +50,10 @@ export const reportCalls = {
     z.array(archiveVersion),
     storeErrors,
   ),
-  /** Returns the values of a column, for choosing. */
+  /** Returns the values of a column, for choosing: at most the first 2,000. */
   'archive.values': call(
     z.object({ profile: z.string(), report: reportName, column: choiceColumn }),
-    z.array(z.string()),
+    cutList(z.string()),
     storeErrors,
   ),
   'walk.state': call(ofProfile, walkStanding, storeErrors),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutList } from '../cut-list.ts'
 import { reportErrors, storeErrors } from '../errors.ts'
 import { call } from '../rpc/table.ts'
 import { storedRefusal } from '../webhooks/deliveries.ts'
@@ -47,9 +48,9 @@ export const webhookCalls = {
   /** Returns one call's events, oldest first, at most 1,000. */
   'events.ofCall': call(
     ofSource.extend({ callId: z.string().trim().min(1).max(200) }),
-    z.array(feedEvent),
+    cutList(feedEvent),
     storeErrors,
   ),
-  /** Returns the values of a column, for choosing. */
-  'events.values': call(ofSource.extend({ column: eventChoiceColumn }), z.array(z.string()), storeErrors),
+  /** Returns the values of a column, for choosing: at most the first 2,000. */
+  'events.values': call(ofSource.extend({ column: eventChoiceColumn }), cutList(z.string()), storeErrors),
 } as const

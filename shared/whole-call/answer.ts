@@ -40,6 +40,8 @@ const callSource = z.object({
   report: reportName,
   origin: callOrigin,
   records: z.int(),
+  /** Whether it has more records than were read. */
+  isCut: z.boolean().optional(),
   failure: failure.nullable(),
 })
 export type CallSource = z.infer<typeof callSource>
@@ -51,6 +53,8 @@ export const wholeCallAnswer = z.object({
   records: z.array(wholeCallRecord),
   /** The events of its call id, oldest first; absent when the store failed. */
   events: z.array(feedEvent).optional(),
+  /** Whether the call has more events. */
+  eventsCut: z.boolean().optional(),
 })
 export type WholeCallAnswer = z.infer<typeof wholeCallAnswer>
 

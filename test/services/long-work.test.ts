@@ -109,7 +109,7 @@ describe('long work in the background', () => {
     expect(records).toHaveLength(10)
     expect(records[0]?.start).toBeGreaterThan(records[9]?.start ?? 0)
     const dispositions = await client.call('archive.values', { ...of, column: 'disposition' })
-    expect(dispositions).toEqual(['ANSWERED', 'NO ANSWER'])
+    expect(dispositions).toEqual({ items: ['ANSWERED', 'NO ANSWER'], isCut: false })
     const versions = await client.call('archive.versions', { profileId, row: records[0]?.row ?? 0 })
     expect(versions).toMatchObject([{ operation: 'ordered', fields: records[0]?.fields }])
     const summaries = await client.call('archive.summaries', { profileId })

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { EntryPointQueue } from '../board/entry-points.ts'
+import type { CutList } from '../../../shared/cut-list.ts'
 import {
   type ArchiveCount,
   type ArchivePage,
@@ -60,7 +62,7 @@ export interface Archive {
   /** Resolves to every received form of a record, newest first. */
   versions(row: number): Promise<ArchiveVersion[]>
   /** Resolves to a filter's values to choose from. */
-  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
+  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<CutList<string>>
   summaries(profile: string): Promise<ArchiveSummary[]>
   /** Resolves to the queues that each entry point's calls reached since `from` (UTC milliseconds). */
   entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>

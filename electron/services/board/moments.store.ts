@@ -13,7 +13,6 @@ export interface PeriodToRead {
 
 /** A longer wait ends on another day at most once in a year. */
 const longestWaitMs = 4 * 3_600_000
-const maxLost = 5_000
 
 const endRow = z.object({ end: z.number() })
 const alarmRows = z.array(z.object({ id: z.string(), from: z.number(), to: z.number().nullable() }))
@@ -35,7 +34,7 @@ export function readMoments(
         .parse(
           db.all(
             `SELECT ${endOf} AS "end" FROM ${lostEntries} AND "end" >= ? AND "end" < ?
-             ORDER BY "end" LIMIT ${maxLost}`,
+             ORDER BY "end"`,
             archive.id,
             from - longestWaitMs,
             to,

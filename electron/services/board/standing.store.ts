@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
-import { everySeq } from '../events/plan.store.ts'
-import { readEventValues } from '../events/read.store.ts'
-import { listEvents } from '../events/search.store.ts'
 import type { Database } from '../store/thread/database.ts'
+import { everySeq } from '../events/plan.store.ts'
+import { distinctEventValues } from '../events/read.store.ts'
+import { listEvents } from '../events/search.store.ts'
 
 /** Events whose effect lasts for days, while thousands of others come. */
 const rareEvents = ['ExtenAdded', 'ExtenRemoved', 'TrunkNewState', 'TrunkAdded', 'TrunkRemoved']
@@ -29,7 +29,7 @@ export function listStanding(db: Database, at: number): number[] {
   const seqs = new Set(newest)
   for (const name of rareEvents) for (const seq of list([name], newestRare)) seqs.add(seq)
   const heard = readHeard(db, newest)
-  for (const exten of readEventValues(db, 'exten')) {
+  for (const exten of distinctEventValues(db, 'exten')) {
     if (heard.has(exten)) continue
     for (const seq of list(['NewState'], 1, exten.slice(0, 200))) seqs.add(seq)
   }

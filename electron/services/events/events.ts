@@ -1,3 +1,4 @@
+import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
 import type { StateTimesAnswer } from '../../../shared/figures/agents.ts'
 import type { HeardChanges } from '../../../shared/figures/state-stretches.ts'
 import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
@@ -52,9 +53,9 @@ export interface Events {
   /** Resolves to an event with its whole request, or null if there is none. */
   get(seq: number): Promise<WholeEvent | null>
   /** Resolves to a call's events, oldest first; at most 1,000. */
-  ofCall(callId: string): Promise<FeedEvent[]>
+  ofCall(callId: string): Promise<CutList<FeedEvent>>
   /** Resolves to a column's values to choose from. */
-  values(column: EventChoiceColumn): Promise<string[]>
+  values(column: EventChoiceColumn): Promise<CutList<string>>
   /** Resolves to the newest event's number and arrival (UTC milliseconds), or null if there is none. */
   last(): Promise<{ readonly seq: number; readonly receivedAt: number } | null>
   iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
@@ -148,8 +149,8 @@ export function createEvents(store: Store, saved: () => void): Events {
     get: async (seq) => (await store.read('events.whole', [seq]))[0] ?? null,
     ofCall: async (callId) => {
       const filter = eventFilter.parse({ callId })
-      const list = { filter, above: 0, below: everySeq, newestFirst: false, limit: eventsOfCall }
-      return (await store.read('events.page', list)).events
+      const list = { filter, above: 0, below: everySeq, newestFirst: false, limit: eventsOfCall + 1 }
+      return cutAfter((await store.read('events.page', list)).events, eventsOfCall)
     },
     values: (column) => store.read('events.values', column),
     last: () => store.read('events.last', null),

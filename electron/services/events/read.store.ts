@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CutList, cutAfter } from '../../../../../shared/cut-list.ts'
 import {
   authorizationState,
   rawEncoding,
@@ -126,8 +127,13 @@ export function readLast(db: Database): { seq: number; receivedAt: number } | nu
 const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' } as const
 const maxValues = 2_000
 
-/** Reads a column's values by code point, each found by one step on the index; at most 2,000. */
-export function readEventValues(db: Database, choice: EventChoiceColumn): string[] {
+/** Reads a column's values by code point to choose from; at most 2,000. */
+export function readEventValues(db: Database, choice: EventChoiceColumn): CutList<string> {
+  return cutAfter(distinctEventValues(db, choice, maxValues + 1), maxValues)
+}
+
+/** Reads a column's values by code point, each found by one step on the index; at most the first `most` where given. */
+export function distinctEventValues(db: Database, choice: EventChoiceColumn, most = -1): string[] {
   const column = columnOfChoice[choice]
   const kind = valueKinds[column]
   const indexed = db.all(
@@ -136,15 +142,17 @@ export function readEventValues(db: Database, choice: EventChoiceColumn): string
        UNION ALL
        SELECT (SELECT min(value) FROM event_value WHERE kind = ${kind} AND value > step.value)
        FROM step WHERE step.value IS NOT NULL
-     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ${maxValues}`,
+     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ?`,
+    most,
   )
   const fresh = db.all(
     `SELECT DISTINCT ${column} AS value FROM event NOT INDEXED
-     WHERE seq > ? AND ${column} IS NOT NULL LIMIT ${maxValues}`,
+     WHERE seq > ? AND ${column} IS NOT NULL LIMIT ?`,
     lastIndexed(db),
+    most,
   )
   const values = valueRows.parse([...indexed, ...fresh]).map(({ value }) => value)
-  return [...new Set(values)].sort().slice(0, maxValues)
+  return [...new Set(values)].sort()
 }
 
 export interface RefusalQuery {

@@ -87,8 +87,6 @@ export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<st
   return new Map([...sums].map(([id, own]) => [nameOfId(db, id), own]))
 }
 
-const maxCalls = 1_000
-
 /** Lists a number's calls in a period, oldest first. */
 export function readAgentCalls(
   db: Database,
@@ -107,7 +105,7 @@ export function readAgentCalls(
          iif(typeof(duration) = 'integer',
            nullif(max(duration, iif(typeof(billsec) = 'integer', billsec, 0), -1), -1), NULL)
            AS seconds
-       FROM (${of('src')} UNION ${of('dst')}) ORDER BY started_at LIMIT ${maxCalls}`,
+       FROM (${of('src')} UNION ${of('dst')}) ORDER BY started_at`,
       ...values,
       ...values,
     ),

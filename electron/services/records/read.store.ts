@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CutList, cutAfter } from '../../../../../shared/cut-list.ts'
 import {
   type ArchiveColumn,
   type ArchiveFilter,
@@ -165,13 +166,16 @@ export function readVersions(db: Database, row: number): ArchiveVersion[] {
     }))
 }
 
+/** So that a list to choose from stays one. */
+const mostValues = 2_000
+
 /** Reads a column's distinct values by code point; at most 2,000. */
 export function readValues(
   db: Database,
   { column, ...query }: Pick<ReadQuery, 'profile' | 'report'> & { readonly column: ChoiceColumn },
-): string[] {
+): CutList<string> {
   const archive = findArchive(db, query)
-  return archive ? distinctValues(db, archive.id, column) : []
+  return cutAfter(archive ? distinctValues(db, archive.id, column, mostValues + 1) : [], mostValues)
 }
 
 export function readSummaries(db: Database, profile: string): ArchiveSummary[] {

@@ -165,17 +165,18 @@ function agentsNamed(db: Database, archive: number, typed: string): string[] {
   return [...new Set([typed, ...stored.filter((other) => plainText(other) === name)])]
 }
 
-/** Reads a column's distinct texts, each found by one step on the index; at most 2,000. */
-export function distinctValues(db: Database, archive: number, column: ChoiceColumn): string[] {
+/** Reads a column's distinct texts, each found by one step on the index; at most the first `most`, where that is given. */
+export function distinctValues(db: Database, archive: number, column: ChoiceColumn, most?: number): string[] {
   const rows = db.all(
     `WITH RECURSIVE step (value) AS (
        SELECT min(${column}) FROM record WHERE archive = ?
        UNION ALL
        SELECT (SELECT min(${column}) FROM record WHERE archive = ? AND ${column} > step.value)
        FROM step WHERE step.value IS NOT NULL
-     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 2000`,
+     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ?`,
     archive,
     archive,
+    most ?? -1,
   )
   return z
     .array(valueRow)

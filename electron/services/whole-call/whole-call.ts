@@ -1,5 +1,6 @@
 import { readTimes } from '../../../shared/clock/readings.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
+import type { CutList } from '../../../shared/cut-list.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
@@ -34,11 +35,14 @@ interface Found {
   readonly report: ReportName
   readonly origin: CallOrigin
   readonly records: readonly ReportRecord[]
+  /** Whether there are more records. */
+  readonly isCut: boolean
   readonly failure: Failure | null
 }
 
 /** The maximum number of pages. A call has a handful of records, or hundreds if a queue rings all agents. */
 const maxPages = 50
+const maxArchived = 1_000
 
 /**
  * Collects everything about one call from the three searches and the archive in parallel. A failed source is
@@ -51,8 +55,10 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     const archived = reportNames.map((report) =>
       attempt(report, 'archive', async () => {
         const { archive } = await stores.of(profileId)
-        const { records } = await archive.page({ profile: profileId, report, filter: { cuid }, limit: 1_000 })
-        return records.map(({ fields }) => ({ fields, problems: [] }))
+        const query = { profile: profileId, report, filter: { cuid }, limit: maxArchived }
+        const { records, total } = await archive.page(query)
+        const items = records.map(({ fields }) => ({ fields, problems: [] }))
+        return { items, isCut: items.length === maxArchived && total !== items.length }
       }),
     )
     const quick = attempt('quick', 'callCenter', () => searchAll('quick', null))
@@ -73,11 +79,12 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     const events = await told
     return {
       cuid,
-      ...(events === null ? {} : { events }),
-      sources: found.map(({ report, origin, records, failure }) => ({
+      ...(events === null ? {} : { events: events.items, ...(events.isCut && { eventsCut: true }) }),
+      sources: found.map(({ report, origin, records, isCut, failure }) => ({
         report,
         origin,
         records: records.length,
+        ...(isCut && { isCut }),
         failure,
       })),
       records: merged(found).map((record) => ({
@@ -86,7 +93,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       })),
     }
 
-    async function eventsOf(): Promise<FeedEvent[] | null> {
+    async function eventsOf(): Promise<CutList<FeedEvent> | null> {
       try {
         return await (await stores.of(profileId)).events.ofCall(cuid)
       } catch (error) {
@@ -98,25 +105,29 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     async function attempt(
       report: ReportName,
       origin: CallOrigin,
-      read: () => Promise<readonly ReportRecord[]>,
+      read: () => Promise<CutList<ReportRecord>>,
     ): Promise<Found> {
       try {
-        const records = await read()
+        const { items, isCut } = await read()
         // A call center may also return similar calls.
         return {
           report,
           origin,
-          records: records.filter(({ fields }) => fields.cuid === cuid),
+          records: items.filter(({ fields }) => fields.cuid === cuid),
+          isCut,
           failure: null,
         }
       } catch (error) {
         if (!(error instanceof AppError))
           log.error({ err: error }, 'A source of the whole call failed unexpectedly')
-        return { report, origin, records: [], failure: failureOf(error) }
+        return { report, origin, records: [], isCut: false, failure: failureOf(error) }
       }
     }
 
-    async function searchAll(report: ReportName, range: SearchQuery['range']): Promise<ReportRecord[]> {
+    async function searchAll(
+      report: ReportName,
+      range: SearchQuery['range'],
+    ): Promise<CutList<ReportRecord>> {
       const query = searchQuery.parse({
         report,
         conditions: { cuid },
@@ -128,6 +139,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       })
       const pages = new SearchPages(query, (page) => client.search(target, page, signal))
       const records = new Map<string, ReportRecord>()
+      let isCut = true
       for (let page = 0, place = 0; page < maxPages; page++) {
         const before = records.size
         const answer = await pages.next()
@@ -136,9 +148,12 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
           if (!records.has(key)) records.set(key, record)
         }
         place += answer.records.length
-        if (records.size === before || (answer.total !== null && place >= answer.total)) break
+        if (records.size === before || (answer.total !== null && place >= answer.total)) {
+          isCut = false
+          break
+        }
       }
-      return [...records.values()]
+      return { items: [...records.values()], isCut }
     }
 
     /** Resolves to the range from a day before to a day after the call, on the call center's clock. */

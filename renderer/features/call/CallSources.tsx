@@ -45,7 +45,11 @@ export function CallSources({ answer, state, isAskingAgain, askAgain }: CallSour
   )
 }
 
-function KnownFrom({ answer: { sources, records } }: { readonly answer: WholeCallAnswer }) {
+function KnownFrom({
+  answer: { sources, records, events, eventsCut },
+}: {
+  readonly answer: WholeCallAnswer
+}) {
   const { t } = useTranslation(['call', 'reports'])
   const failed = sources.filter(({ failure }) => failure !== null).map(({ report }) => report)
   const parts = reportNames.flatMap((report) => {
@@ -54,7 +58,13 @@ function KnownFrom({ answer: { sources, records } }: { readonly answer: WholeCal
     if (count === 0 && failed.includes(report)) return []
     return `${t(`reports:views.${report}.title`)}: ${t(`reports:views.${report}.total`, { count })}`
   })
-  return t('call:sources.known', { list: parts.join(t('reports:table.listSeparator')) })
+  const cut = [...new Set(sources.flatMap(({ report, isCut }) => (isCut ? [report] : [])))]
+  const cutTexts = [
+    ...cut.map((report) => t('call:sources.cut', { report: t(`reports:views.${report}.title`) })),
+    ...(eventsCut ? [t('call:sources.eventsCut', { count: events?.length ?? 0 })] : []),
+  ]
+  const text = t('call:sources.known', { list: parts.join(t('reports:table.listSeparator')) })
+  return [text, ...cutTexts].join(' ')
 }
 
 interface FailedSources {

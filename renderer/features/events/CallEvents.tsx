@@ -25,7 +25,8 @@ export function CallEvents({ source, callId, onEvent }: Props) {
   const titleId = useId()
   const arrival = useArrivalText()
   const formats = useFormats()
-  const { data: events, error, refetch } = useEventsOfCall(source, callId)
+  const { data, error, refetch } = useEventsOfCall(source, callId)
+  const events = data?.items
   const began = events?.[0]?.receivedAt ?? 0
   return (
     <section className={styles.part} aria-labelledby={titleId}>
@@ -47,6 +48,7 @@ export function CallEvents({ source, callId, onEvent }: Props) {
           </li>
         ))}
       </ol>
+      {data?.isCut && <p className={styles.about}>{t('call.eventsCut', { count: data.items.length })}</p>}
     </section>
   )
 }

@@ -70,7 +70,7 @@ export const agentTexts = {
       length: 'Length',
       with: 'Other party',
       nothing: 'No states or calls are stored of this day.',
-      shown: 'the first {{count, number}} shown',
+      shown: 'the first {{count, number}} of {{total, number}} shown',
     },
     none: 'there are no agents',
   },

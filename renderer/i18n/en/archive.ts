@@ -11,6 +11,7 @@ export const archive = {
     disposition: 'Disposition',
     any: 'Any',
     suggestions: 'Suggestions',
+    suggestionsCut: 'Only the first {{count, number}} are suggested; others can be typed.',
     time: 'Time',
     times: { any: 'Any', range: 'Range' },
     clear: 'Clear',

@@ -55,6 +55,8 @@ export const call = {
     asking: 'Loading the rest of this call…',
     noCallId: 'This record has no call ID, so the rest of the call can’t be found.',
     known: 'Sources: {{list}}.',
+    cut: '{{report}}: only the first records were read.',
+    eventsCut: 'The first {{count, number}} events are shown.',
     failed: '{{reports}} didn’t answer; part of this call may be missing.',
     archiveFailed: 'The archive couldn’t be read for {{reports}}.',
     serverSays: 'The call center says',

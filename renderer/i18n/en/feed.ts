@@ -145,6 +145,7 @@ export const feed = {
   call: {
     events_one: '{{count, number}} event of this call',
     events_other: '{{count, number}} events of this call',
+    eventsCut: 'The first {{count, number}} are shown; search for the call ID to see all.',
     noEvents: 'No stored event has this call ID.',
     noRecord: {
       title: 'No record of this call yet',

@@ -175,6 +175,8 @@ export const scheduledReports = {
     moreAgents_other: 'and {{count, number}} more agents with fewer calls',
     moreQueues_one: 'and {{count, number}} more queue',
     moreQueues_other: 'and {{count, number}} more queues',
+    noSheets_one: '{{count, number}} queue has no sheet here; a report can choose it.',
+    noSheets_other: '{{count, number}} queues have no sheet here; a report can choose them.',
     queues: 'Queues',
     queue: 'Queue',
     noQueue: 'Not queued',

@@ -72,7 +72,7 @@ export const agentTexts: Texts<typeof english> = {
       length: 'مدت',
       with: 'طرف دیگر',
       nothing: 'برای این روز وضعیت یا تماسی ثبت نشده است.',
-      shown: '{{count, number}} مورد اول نمایش داده شده',
+      shown: '{{count, number}} مورد اول از {{total, number}} نمایش داده شده',
     },
     none: 'کارشناسی نیست',
   },

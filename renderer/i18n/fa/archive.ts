@@ -14,6 +14,7 @@ export const archive: Texts<typeof en> = {
     disposition: 'نتیجه',
     any: 'همه',
     suggestions: 'پیشنهادها',
+    suggestionsCut: 'فقط {{count, number}} مورد اول پیشنهاد می‌شود؛ بقیه را می‌توان نوشت.',
     time: 'زمان',
     times: { any: 'همه', range: 'بازه' },
     clear: 'پاک کردن',

@@ -147,6 +147,7 @@ export const feed: Texts<typeof english> = {
   call: {
     events_one: '{{count, number}} رویداد از این تماس',
     events_other: '{{count, number}} رویداد از این تماس',
+    eventsCut: '{{count, number}} رویداد اول نمایش داده شده است؛ برای دیدن همه، شناسهٔ تماس را جستجو کنید.',
     noEvents: 'هیچ رویداد ذخیره‌شده‌ای این شناسهٔ تماس را ندارد.',
     noRecord: {
       title: 'هنوز رکوردی از این تماس نیست',

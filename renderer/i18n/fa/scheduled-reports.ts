@@ -178,6 +178,8 @@ export const scheduledReports: Texts<typeof en> = {
     moreAgents_other: 'و {{count, number}} کارشناس دیگر با تماس کمتر',
     moreQueues_one: 'و {{count, number}} صف دیگر',
     moreQueues_other: 'و {{count, number}} صف دیگر',
+    noSheets_one: '{{count, number}} صف در اینجا برگه ندارد؛ یک گزارش می‌تواند آن را انتخاب کند.',
+    noSheets_other: '{{count, number}} صف در اینجا برگه ندارند؛ یک گزارش می‌تواند آن‌ها را انتخاب کند.',
     queues: 'صف‌ها',
     queue: 'صف',
     noQueue: 'بدون صف',

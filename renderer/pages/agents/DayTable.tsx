@@ -75,7 +75,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
           ))}
         </tbody>
       </table>
-      {rows.length > maxRows && <p>{t('agents.day.shown', { count: maxRows })}</p>}
+      {rows.length > maxRows && <p>{t('agents.day.shown', { count: maxRows, total: rows.length })}</p>}
     </section>
   )
 }

@@ -25,7 +25,6 @@ interface Props {
 }
 
 const columns = ['raised', 'what', 'limit', 'worst', 'lasted', 'acknowledged'] as const
-/** As many as one answer has. */
 const maxListed = 200
 
 /** Lists the alarms that stood in a period, newest first: when, how far, how long, and who took note. */
@@ -37,7 +36,8 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
     data: alarms,
     error,
     refetch,
-  } = useAlarms(profileId, from === null || to === null ? null : { from, to })
+    // One more tells that there are more.
+  } = useAlarms(profileId, from === null || to === null ? null : { from, to }, maxListed + 1)
   const part = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
@@ -59,14 +59,14 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
               </tr>
             </thead>
             <tbody>
-              {alarms.map((alarm) => (
+              {alarms.slice(0, maxListed).map((alarm) => (
                 <AlarmRow key={alarm.id} profileId={profileId} alarm={alarm} />
               ))}
             </tbody>
           </table>
         </section>
       )}
-      {alarms?.length === maxListed && (
+      {alarms !== undefined && alarms.length > maxListed && (
         <p className={styles.quiet}>{t('history.most', { count: maxListed })}</p>
       )}
     </div>

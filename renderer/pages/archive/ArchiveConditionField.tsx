@@ -58,7 +58,7 @@ function SuggestedCondition({
 }: Props & { readonly name: 'queue' | 'agent' }) {
   const { t } = useTranslation('archive')
   const nameOf = useNames()
-  const numbers = useArchiveValues(profileId, report, name === 'queue' ? 'qnum' : 'dst')
+  const { items: numbers, isCut } = useArchiveValues(profileId, report, name === 'queue' ? 'qnum' : 'dst')
   return (
     <Controller
       control={control}
@@ -71,6 +71,7 @@ function SuggestedCondition({
           onChange={field.onChange}
           placeholder={t('form.any')}
           suggestions={t('form.suggestions')}
+          note={isCut ? t('form.suggestionsCut', { count: numbers.length }) : null}
           values={numbers.map((id) => ({ id, name: nameOf(name, id) }))}
         />
       )}
@@ -87,7 +88,7 @@ function ChosenCondition({
 }: Props & { readonly name: 'type' | 'disposition' }) {
   const { t } = useTranslation(['archive', 'fields'])
   const { field } = useController({ control, name })
-  const stored = useArchiveValues(profileId, report, name)
+  const { items: stored } = useArchiveValues(profileId, report, name)
   const values = [...new Set([...stored, ...(field.value === '' ? [] : [field.value])])]
   const nameOf = (value: string) => {
     if (name === 'disposition' && hasFieldText('dispositions', value))

@@ -28,10 +28,21 @@ interface Props {
   readonly values: readonly Suggestion[]
   /** Names the suggestions. */
   readonly suggestions: string
+  /** Says where not all are suggested. */
+  readonly note: string | null
 }
 
 /** Shows a text field with suggestions. */
-export function SuggestField({ label, name, value, onChange, placeholder, values, suggestions }: Props) {
+export function SuggestField({
+  label,
+  name,
+  value,
+  onChange,
+  placeholder,
+  values,
+  suggestions,
+  note,
+}: Props) {
   return (
     <ComboBox
       className={clsx(fieldStyles.field, styles.suggest)}
@@ -63,6 +74,7 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
             </ListBoxItem>
           )}
         </ListBox>
+        {note && <p className={styles.suggestionsNote}>{note}</p>}
       </Popover>
     </ComboBox>
   )

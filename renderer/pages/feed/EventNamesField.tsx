@@ -16,8 +16,10 @@ interface Props {
 /** Chooses event names: the known ones and others that were received. */
 export function EventNamesField({ source, value, onChange }: Props) {
   const { t } = useTranslation('feed')
-  const { data: received = [] } = useEventValues(source, 'name')
-  const names = [...new Set([...value, ...knownEventNames, ...received].map(canonicalEventName))]
+  const { data: received } = useEventValues(source, 'name')
+  const names = [
+    ...new Set([...value, ...knownEventNames, ...(received?.items ?? [])].map(canonicalEventName)),
+  ]
   const [only] = value
   return (
     <MultiSelect

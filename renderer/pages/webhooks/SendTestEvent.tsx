@@ -106,12 +106,12 @@ function TestSent({ sent, source }: SentProps) {
         )}
         {stored.data && (
           <p>
-            {t(stored.data.length > 0 ? 'test.stored' : 'test.notStored')}{' '}
+            {t(stored.data.items.length > 0 ? 'test.stored' : 'test.notStored')}{' '}
             <Link
               to="/feed"
-              search={readFeedAddress(stored.data.length > 0 ? { callId: id } : { kind: 'refusals' })}
+              search={readFeedAddress(stored.data.items.length > 0 ? { callId: id } : { kind: 'refusals' })}
             >
-              {t(stored.data.length > 0 ? 'test.toFeed' : 'test.toRefusals')}
+              {t(stored.data.items.length > 0 ? 'test.toFeed' : 'test.toRefusals')}
             </Link>
           </p>
         )}

@@ -116,6 +116,13 @@ test('a lost call belongs to the day on which its caller left', async () => {
   expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
 })
 
+test('a day counts all of its lost calls, however many', async () => {
+  const profileId = 'overrun'
+  const calls = Array.from({ length: 5_001 }, (_, n) => lost(n, noon + n * 1_000, 30))
+  await store().archive.savePage(pageOf(calls, { profile: profileId, report: 'queue', operation: 'search' }))
+  expect((await boardOf(profileId).day({ profileId, instant: noon })).lost).toHaveLength(5_001)
+})
+
 test('steps go to the nearest lost call, whichever of those who waited came first', async () => {
   const profileId = 'patient'
   const page = { profile: profileId, report: 'queue', operation: 'search' } as const

@@ -182,6 +182,22 @@ describe('everything about a call', () => {
     expect(found.at(-1)).toMatchObject({ id: gone._id, origins: ['archive'] })
   })
 
+  test.each([0, 1])('says of the archive where it has one record more than is read: %i', async (more) => {
+    const cuid = '1700000000.8'
+    await createArchiver(stores, clock, () => undefined).save({
+      profileId: `long ${more}`,
+      report: 'queueDetails',
+      operation: 'ordered',
+      records: toSave(
+        Array.from({ length: 1_000 + more }, (_, n) => ({ fields: detail(n, { cuid }), start: null })),
+      ),
+      walk: null,
+    })
+    const { sources } = await ask(cuid, `long ${more}`)
+    const found = sources.find(({ report, origin }) => report === 'queueDetails' && origin === 'archive')
+    expect([found?.records, found?.isCut ?? false]).toEqual([1_000, more > 0])
+  })
+
   test('is complete even with small pages, refusals and no total', async () => {
     const attempts = Array.from({ length: 45 }, (_, n) => detail(n, { cuid: '1700000000.7' }))
     const server = await startCallCenter((response) => {

@@ -50,6 +50,15 @@ test('a word of the screen finds the calls of its outcome or type', async () => 
   expect(found(resolved('incoming'))).toEqual(['1.1', '2.1'])
 })
 
+test('the beginning of an id finds every call, however many', async () => {
+  const db = await openedDatabase()
+  const calls = Array.from({ length: 1_001 }, (_, n) => record(n, { cuid: `1764000000.${n}` }))
+  save(db, 'office', new Map(), calls)
+  const query = { profile: 'office', filter, sort: { column: 'start', descending: false } } as const
+  expect(readCallPlaces(db, { ...query, terms: resolved('176400') })).toHaveLength(1_001)
+  expect(readCallPlaces(db, { ...query, terms: resolved('1764000000.100') })).toHaveLength(2)
+})
+
 test('a record without a call id is a call of its own, which tells the record', async () => {
   const { db, read } = await madeCalls()
   save(db, 'office', new Map(), [record(6, { cuid: '', src: '023', dst: '603' })])

@@ -30,6 +30,27 @@ async function allPages(store: OpenStore, filter: Partial<EventFilter>, limit: n
   }
 }
 
+test.each([0, 1])('one event or value more than a list has is told: %i', async (more) => {
+  const store = await openStore(await storeFile())
+  const ofCall = Array.from({ length: 1_000 + more }, (_, n) => ({
+    ...madeEvent(n),
+    callId: 'long',
+    exten: `${n}`,
+  }))
+  const others = Array.from({ length: 1_000 }, (_, n) => ({
+    ...madeEvent(n),
+    callId: 'other',
+    exten: `o${n}`,
+  }))
+  await save(store, [...ofCall, ...others])
+  const found = await store.events.ofCall('long')
+  expect([found.items.length, found.isCut]).toEqual([1_000, more > 0])
+  const fresh = await store.events.values('exten')
+  expect([fresh.items.length, fresh.isCut]).toEqual([2_000, more > 0])
+  await store.events.indexed()
+  expect(await store.events.values('exten')).toEqual(fresh)
+})
+
 describe('stored events', () => {
   const shared = sharedStore()
   beforeAll(async () => {
@@ -110,19 +131,21 @@ describe('stored events', () => {
     expect(whole).toEqual({ ...made[7], seq: 8, repeats: 0, lastRepeatAt: null })
     expect(await shared().events.get(6_001)).toBeNull()
     const ofCall = await shared().events.ofCall(whole?.callId ?? '')
-    expect(ofCall.map(({ seq }) => seq)).toEqual([5, 6, 7, 8])
+    expect(ofCall.items.map(({ seq }) => seq)).toEqual([5, 6, 7, 8])
+    expect(ofCall.isCut).toBe(false)
   })
 
   test('return the values to choose from', async () => {
-    expect(await shared().events.values('name')).toEqual([
-      'Cdr',
-      'IncomingCall',
-      'NewState',
-      'Transfer',
-      'Unheard Of',
-    ])
-    expect(await shared().events.values('queue')).toEqual(['901', '902', '903', '904', '905'])
-    expect(await shared().events.values('exten')).toHaveLength(40)
+    expect(
+      await shared()
+        .events.values('name')
+        .then(({ items }) => items),
+    ).toEqual(['Cdr', 'IncomingCall', 'NewState', 'Transfer', 'Unheard Of'])
+    expect(await shared().events.values('queue')).toEqual({
+      items: ['901', '902', '903', '904', '905'],
+      isCut: false,
+    })
+    expect((await shared().events.values('exten')).items).toHaveLength(40)
   })
 })
 

@@ -125,6 +125,20 @@ test('an agent’s calls are those from and to the number, oldest first', async 
   expect(await store.read('figures.agentCalls', { profile: 'branch', number: '501', ...period })).toEqual([])
 })
 
+test('a number’s calls are all read, however many', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const calls = talks.slice(0, 1).flatMap(({ fields, start }) =>
+    Array.from({ length: 1_001 }, (_, n) => ({
+      start: start + n * 1_000,
+      fields: { ...fields, _id: `${n}`.padStart(24, '0'), cuid: `${n}.9`, src: '777', dst: '600' },
+    })),
+  )
+  await archive.savePage(pageOf(calls, { profile: 'busy', report: 'quick', operation: 'search' }))
+  const from = calls[0]?.start ?? 0
+  const found = await figures.agentCalls({ profile: 'busy', number: '777', from, to: from + 1_001_000 })
+  expect(found).toHaveLength(1_001)
+})
+
 test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
   const db = openForWriting(':memory:', migrations)
   onTestFinished(() => db.close())

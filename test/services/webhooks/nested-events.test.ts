@@ -41,7 +41,7 @@ test('nested events are found, shown and counted like others, in each of the twe
     expect((await feed.page({ filter: { exten, queue: '901' } })).events).toMatchObject([
       { callId: unique_id, number: '09121234567', state: 'Ringing' },
     ])
-    const whole = await feed.ofCall(unique_id)
+    const { items: whole } = await feed.ofCall(unique_id)
     const times = whole.map(({ fields, receivedAt }) => eventTime({ fields: fields ?? '{}', receivedAt }))
     expect(times).toMatchObject([{ read: { offsetMinutes: 210 } }, { read: { offsetMinutes: 210 } }])
     const { state } = await webhooks.boardState('callCenter')

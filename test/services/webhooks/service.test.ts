@@ -71,7 +71,7 @@ test('a test event is sent over the network and found by its id', async () => {
   const sent = await webhooks.sendTest(form, new AbortController().signal)
   expect(sent).toMatchObject({ verb: 'GET', status: 200 })
   const feed = await webhooks.events('callCenter')
-  expect(await feed.ofCall(sent.id)).toMatchObject([{ name: 'Ping', callId: sent.id }])
+  expect((await feed.ofCall(sent.id)).items).toMatchObject([{ name: 'Ping', callId: sent.id }])
   // A test event says nothing about the call center.
   expect(await webhooks.doctor(null)).toMatchObject({ requests: 0, oldestAt: null })
   expect((await webhooks.boardState('callCenter')).state).toEqual(emptyState())
@@ -109,7 +109,7 @@ test('the demo’s events have their own feed, which continues whatever the rece
   expect((await webhooks.boardState('demo')).state.extensions.size).toBeGreaterThan(5)
   expect((await (await webhooks.events('callCenter')).page({})).events).toEqual([])
   const sent = await webhooks.sendTest(generalPost, new AbortController().signal)
-  expect(await (await webhooks.events('demo')).ofCall(sent.id)).toHaveLength(1)
+  expect((await (await webhooks.events('demo')).ofCall(sent.id)).items).toHaveLength(1)
 
   const settings = enabledSettings()
   const shown = { source: 'callCenter', receiving: true }

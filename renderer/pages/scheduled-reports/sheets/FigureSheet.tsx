@@ -23,10 +23,12 @@ interface Props {
   readonly title: string
   /** The queues to compare, on a summary. */
   readonly queues?: SeriesAnswer['queues']
+  /** How many queues have no sheet of their own, if any. */
+  readonly left?: number
 }
 
 /** Shows the figures of one queue, or of all together, on one sheet. */
-export function FigureSheet({ report, title, queues }: Props) {
+export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   const { t } = useTranslation('scheduledReports')
   const { profileId, view, range } = report
   const known = useKnownPeriods()
@@ -85,6 +87,7 @@ export function FigureSheet({ report, title, queues }: Props) {
             }
           />
           {queues && <QueueRows queues={queues} />}
+          {left > 0 && <p className={styles.quiet}>{t('sheet.noSheets', { count: left })}</p>}
         </>
       )}
       <SheetAgents scope={scope} maxRows={queues ? Math.max(4, 18 - queues.length) : 18} />

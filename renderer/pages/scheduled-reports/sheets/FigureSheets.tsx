@@ -29,7 +29,12 @@ export function FigureSheets({ report }: { readonly report: ReportOfSheets }) {
   const title = chosen.length > 0 ? t('sheet.summary') : t('sheet.all')
   return (
     <>
-      <FigureSheet report={report} title={title} queues={series?.queues ?? []} />
+      <FigureSheet
+        report={report}
+        title={title}
+        queues={series?.queues ?? []}
+        left={queues.length - maxSheets}
+      />
       {queues.slice(0, maxSheets).map((queue) => (
         <FigureSheet
           key={queue}
