@@ -55,7 +55,7 @@ export const call: Texts<typeof en> = {
     asking: 'در حال بارگذاری بقیهٔ تماس…',
     noCallId: 'این رکورد شناسهٔ تماس ندارد و بقیهٔ تماس پیدا نمی‌شود.',
     known: 'منابع: {{list}}.',
-    cut: '{{report}}: فقط نخستین رکوردها خوانده شد.',
+    cut: '{{report}}: فقط رکوردهای اول خوانده شد.',
     eventsCut: '{{count, number}} رویداد اول نمایش داده شده است.',
     failed: '{{reports}} پاسخ نداد؛ شاید بخشی از این تماس کم باشد.',
     archiveFailed: 'بایگانی برای {{reports}} خوانده نشد.',
