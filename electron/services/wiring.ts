@@ -156,7 +156,7 @@ export function wireServices(
   // Settings that were corrected refuse nothing from then on.
   onTopics(['webhooks.changed'], () => void refusals.look())
 
-  const figures = createFigureService({ stores, clock, keeping })
+  const figures = createFigureService({ stores, clock, keeping, time })
   const callbacks = createCallbacks({
     stores,
     changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),

@@ -8,26 +8,27 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { createLog } from '../../electron/services/log/log.ts'
 import { archiveQuery } from '../../shared/archive/archive.ts'
 import { board as boardSchema } from '../../shared/board/board.ts'
-import { wallNow } from '../../shared/clock/knowledge.ts'
+import { wallAt } from '../../shared/clock/knowledge.ts'
+import { formatRequestDate } from '../../shared/clock/wall-time.ts'
 import { scopeOf, shownRange } from '../../shared/figures/insights-view.ts'
 import { knownEntries } from '../../shared/figures/tally.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
+import { movedTime } from './moved-time.ts'
 
 const signal = new AbortController().signal
 const profileId = demoProfileId
 const waitOptions = { timeout: 15_000, interval: 50 }
-/** Noon in Tehran. */
-const now = Date.UTC(2026, 10, 20, 8, 30)
+/** Begins at noon in Tehran. */
+const time = movedTime(Date.UTC(2026, 10, 20, 8, 30))
 let directory: string
 let mock: MockServer
 let services: Services
 
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true })
   directory = await mkdtemp(join(tmpdir(), 'callboard-board-'))
-  const callCenter = createCallCenter({ calls: 600, days: 2, leastOfToday: 200 })
+  const callCenter = createCallCenter({ calls: 600, days: 2, leastOfToday: 200, clock: time.now })
   mock = createMockServer({ callCenter })
   const address = await mock.listen()
   services = createServices({
@@ -36,32 +37,26 @@ beforeAll(async () => {
     demo: async () => address,
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
+    time,
   })
   const options = { days: 3, periods: [], currentPerSecond: 100, olderShare: 1 }
   await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
   await services.start()
   // Whatever keeping says, the test needs every record.
-  const stored = (report: ReportName) =>
-    services.handlers['archive.count'](archiveQuery.parse({ profile: profileId, report }), { signal })
+  const stored = (report: ReportName, total: number) =>
+    vi.waitFor(async () => {
+      const query = archiveQuery.parse({ profile: profileId, report })
+      expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total })
+    }, waitOptions)
   const { calls, entries, attempts } = callCenter
-  await vi.waitFor(
-    async () => expect(await stored('quick')).toMatchObject({ total: calls.rows.length }),
-    waitOptions,
-  )
-  await vi.waitFor(
-    async () => expect(await stored('queue')).toMatchObject({ total: entries.rows.length }),
-    waitOptions,
-  )
-  await vi.waitFor(
-    async () => expect(await stored('queueDetails')).toMatchObject({ total: attempts.rows.length }),
-    waitOptions,
-  )
+  await stored('quick', calls.rows.length)
+  await stored('queue', entries.rows.length)
+  await stored('queueDetails', attempts.rows.length)
 })
 afterAll(async () => {
   await services.close()
   await mock.close()
   await rm(directory, { recursive: true })
-  vi.useRealTimers()
 })
 
 const boardAt = async (instant: number | null) =>
@@ -75,7 +70,7 @@ test('today’s figures are those of Insights and of the agents’ table, to the
   const numbers = async () => (await boardAt(null)).queues.map(({ number }) => number)
   await expect.poll(numbers).toEqual(['901', '902', '903', '904', '910'])
   const board = await boardAt(null)
-  const wall = wallNow(known)
+  const wall = formatRequestDate(wallAt(known, time.now()))
   const today = scopeOf(profileId, shownRange('today', wall), {}, known)
   if (today === null) throw new Error('Today has a range')
   expect(board.day).toEqual({ from: today.from, to: today.to })

@@ -8,25 +8,24 @@ import {
   boardQuery,
   type LikelyQueue,
 } from '../../../shared/board/board.ts'
+import { forgetGap } from './fold.ts'
+import { heardCalls } from './records.ts'
+import { type BoardState, emptyState } from './state.ts'
+import { viewOf } from './view.ts'
 import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
-import { periodOf } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
+import { periodOf } from '../../../shared/clock/range.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures/figures.ts'
-import type { People } from '../people/people.ts'
-import type { Store } from '../store/store.ts'
-import type { Stores } from '../store/stores.ts'
-import type { BoardStates } from './board-states.ts'
-import { forgetGap } from './fold.ts'
 import type { Hearing } from './hearing.ts'
-import type { ReceivedBoard } from './live-board.ts'
-import { heardCalls } from './records.ts'
-import { type BoardState, emptyState } from './state.ts'
-import { viewOf } from './view.ts'
+import type { People } from '../people/people.ts'
+import type { Stores } from '../store/stores.ts'
+import { systemTime, type Time } from '../time.ts'
+import type { Webhooks } from '../webhooks/service.ts'
 
 interface BoardOptions {
   readonly webhooks: { boardState(source: EventSource): Promise<ReceivedBoard> }
@@ -40,8 +39,8 @@ interface BoardOptions {
   readonly likelyQueues: (source: EventSource) => Promise<ReadonlyMap<string, LikelyQueue>>
   /** Resolves to how the day's figures are counted. */
   readonly choices: () => Promise<FigureChoices>
-  /** UTC milliseconds. */
-  readonly now?: () => number
+  /** The computer's by default. */
+  readonly time?: Pick<Time, 'now'>
 }
 
 /** The floor of a connection, now and at any instant. @throws AppError `store_failed` */
@@ -71,7 +70,7 @@ export function createBoard({
   owner,
   likelyQueues,
   choices,
-  now = Date.now,
+  time: { now } = systemTime,
 }: BoardOptions): BoardService {
   const options = { max: 50, ttl: freshMs, ttlResolution: 0, perf: { now } }
   const clocks = new LRUCache<string, Promise<KnownPeriods>>({

@@ -19,29 +19,25 @@ import type {
   SeriesAnswer,
   SeriesQuery,
 } from '../../../shared/figures/queries.ts'
-import {
-  averageOf,
-  loggedInBy,
-  type StaffingAnswer,
-  type StaffingQuery,
-} from '../../../shared/figures/staffing.ts'
+import { averageOf, loggedInBy, type StaffingAnswer, type StaffingQuery } from '../../../shared/figures/staffing.ts'
 import { stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figures.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { Events } from '../events/events.ts'
 import { daysAfter, instantsOfDay } from '../keeping/days.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import { settleMs } from '../keeping/planner.ts'
-import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
-import { createComparable } from '../why/why-periods.ts'
 import type { QueueHour } from './queue-hours.store.ts'
+import { systemTime, type Time } from '../time.ts'
+import { createComparable } from '../why/why-periods.ts'
 
 interface FiguresOptions {
   readonly stores: Pick<Stores<Store & { readonly events: Events }>, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly keeping: Pick<Keeping, 'state'>
+  /** The computer's by default. */
+  readonly time?: Pick<Time, 'now'>
 }
 
 /** The figures of a connection's archive, on the call center's clock. @throws AppError `store_failed` */
@@ -69,7 +65,12 @@ const maxHeardDays = 14
 /** An extension that changed no state for longer before a day is learned in its course. */
 const maxSilenceMs = 12 * 3_600_000
 
-export function createFigureService({ stores, clock, keeping }: FiguresOptions): FigureService {
+export function createFigureService({
+  stores,
+  clock,
+  keeping,
+  time = systemTime,
+}: FiguresOptions): FigureService {
   const { of } = stores
   const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(profile), from, to)
@@ -80,12 +81,12 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
 
-  const periodsOf = createComparable({ stores, clock, keeping })
+  const periodsOf = createComparable({ stores, clock, keeping, time })
 
   /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
   const daysIn = async (query: CoverageQuery) => {
     const { profile, from, to } = query
-    const now = Date.now()
+    const now = time.now()
     const known = await clock.get(profile)
     const offsets = offsetsOf(known, from, to)
     const days = begunDays(daysOf(offsets, from, Math.min(to, now)), offsets, now < to)
@@ -214,7 +215,7 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
       const last = await events.last()
       const heardUntil = Math.min(to, last?.receivedAt ?? from)
       const times = await events.stateTimes({ from, to, heardUntil }, signal)
-      return { ...times, elapsed: Math.max(0, Math.min(to, Date.now()) - from) }
+      return { ...times, elapsed: Math.max(0, Math.min(to, time.now()) - from) }
     },
     agentDay: async (query, signal) => {
       const [stretches, calls] = await Promise.all([

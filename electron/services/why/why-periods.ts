@@ -7,11 +7,13 @@ import { mostComparable } from '../../../shared/why/figures.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import type { Stores } from '../store/stores.ts'
+import type { Time } from '../time.ts'
 
 interface Sources {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly keeping: Pick<Keeping, 'state'>
+  readonly time: Pick<Time, 'now'>
 }
 
 interface Period {
@@ -36,7 +38,7 @@ const weeksBack = 26
  * entry, such as a holiday or one before the call center's first, is compared only with one that has none either, as
  * those of a weekend.
  */
-export function createComparable({ stores, clock, keeping }: Sources) {
+export function createComparable({ stores, clock, keeping, time }: Sources) {
   return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
     const [known, kept, store] = await Promise.all([
       clock.get(profile),
@@ -61,7 +63,7 @@ export function createComparable({ stores, clock, keeping }: Sources) {
     const isOpen = (period: Period): boolean =>
       daysIn(period).every(({ day }, index) => open.has(day) || asked[index] === false)
     return {
-      isWhole: to <= Date.now() && isWhole({ from, to }),
+      isWhole: to <= time.now() && isWhole({ from, to }),
       comparable: earlier.filter((period) => isWhole(period) && isOpen(period)).slice(0, mostComparable),
     }
   }

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createComparable } from '../../../electron/services/why/why-periods.ts'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,6 +22,7 @@ function compare(
   to: number,
   cellOf: CellOf,
   known: KnownPeriods = { fixedMinutes: 210, reports: {} },
+  now = monday + 7 * day,
 ) {
   const cells = Array.from({ length: 200 }, (_, before) => before - 7).flatMap((before) =>
     reportNames.flatMap((report): Cell[] => {
@@ -52,6 +51,7 @@ function compare(
     },
     clock: { get: async () => known as never },
     keeping: { state: async () => ({ today: '2026-11-24', options: { days: 1, periods: [] } }) as never },
+    time: { now: () => now },
   })
   return find({ profile: 'office', from, to })
 }
@@ -129,10 +129,7 @@ test('a day that goes on is whole up to when it was asked for', async () => {
 
 test('a period that isn’t over isn’t whole, whatever is stored of it', async () => {
   const [from, to] = [monday + 10 * hour, monday + 12 * hour]
-  const whole = async (now: number) => {
-    vi.spyOn(Date, 'now').mockReturnValue(now)
-    return (await compare(from, to, () => ({ asOf: to }))).isWhole
-  }
+  const whole = async (now: number) => (await compare(from, to, () => ({ asOf: to }), undefined, now)).isWhole
   expect(await whole(to - 1)).toBe(false)
   expect(await whole(to)).toBe(true)
 })
