@@ -62,6 +62,10 @@ describe('the guard against formulas', () => {
     expect(guarded([[cell]])).toBe(`${written}\r\n`)
   })
 
+  test.each([...'=+-@\t\r\n＝＋－＠'])('holds for what begins with %j', (start) => {
+    expect(guarded([[`${start}A1`]]).replaceAll('"', '')).toBe(`'${start}A1\r\n`)
+  })
+
   test('leaves numbers and everything else unchanged', () => {
     expect(csvWriter({ ...plainCsv, formulaGuard: true }, 3)([[-5, '=1', 'x']])).toBe("-5,'=1,x\r\n")
   })
