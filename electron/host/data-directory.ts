@@ -18,7 +18,9 @@ export function openDataDirectory(named: string | undefined): string {
     accessSync(path, constants.W_OK)
     closeToOthers(path)
   } catch (error) {
-    throw new StartError(`Callboard can't write to its data directory ${path} (${systemCode(error)}).`)
+    throw new StartError(
+      `Callboard can't write to its data directory ${path} (${systemCode(error)}): name another with --data-dir.`,
+    )
   }
   return path
 }

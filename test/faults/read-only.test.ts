@@ -27,7 +27,7 @@ withDisk(
     const sender = await settle(data)
     disk.makeReadOnly()
     await expect(startWeb(data)).rejects.toThrow(
-      `Callboard can't write to its data directory ${data} (EROFS).\n`,
+      `Callboard can't write to its data directory ${data} (EROFS): name another with --data-dir.\n`,
     )
     disk.makeWritable()
     const client = await (await startWeb(data)).connect()

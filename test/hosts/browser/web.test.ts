@@ -4,11 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { projectFolder } from '../../../electron/scripts/build.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildIfStale, projectFolder } from '../../../electron/scripts/build.ts'
 
 // Each test starts a program, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(buildIfStale, 180_000)
 
 let folder: string
 beforeEach(async () => {
@@ -53,6 +55,6 @@ test('reports an unwritable data directory', async () => {
   expect({ code, stdout, stderr }).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Callboard can't write to its data directory ${inside} (ENOTDIR).\n`,
+    stderr: `Callboard can't write to its data directory ${inside} (ENOTDIR): name another with --data-dir.\n`,
   })
 })
