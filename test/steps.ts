@@ -60,8 +60,9 @@ function checked(unit: Steps): Steps {
   return [
     ['Types', () => run('typescript/bin/tsc', ['--noEmit'])],
     ['Lint', () => run('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])],
-    ...unit,
+    // Before the tests that start a host: two of them would build at once.
     ['Build', buildIfStale],
+    ...unit,
     ['A Chromium to test in', installChromium],
     ['End-to-end tests in the browser host', (report) => endToEnd(report, 'browser')],
   ]
