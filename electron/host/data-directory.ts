@@ -14,7 +14,7 @@ export function openDataDirectory(named: string | undefined): string {
   try {
     // Call records are private: only this user may read the files created from now on.
     process.umask(0o077)
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK)
     closeToOthers(path)
   } catch (error) {

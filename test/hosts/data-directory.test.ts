@@ -62,6 +62,18 @@ onUnix('knows every file that the console stores there', async () => {
   expect(await rightsOf(folder)).toBe('700')
 })
 
+onUnix('what it makes, and what is written there later, is this user’s alone', async () => {
+  process.umask(0o022)
+  const data = join(folder, 'new', 'data')
+  openDataDirectory(data)
+  const made = [join(data, 'letter.txt'), join(data, 'notes')] as const
+  await writeFile(made[0], '')
+  await mkdir(made[1])
+  expect(await Promise.all([join(folder, 'new'), data, ...made].map(rightsOf))).toEqual([
+    ...['700', '700', '600', '700'],
+  ])
+})
+
 onUnix('closes an empty folder chosen as data directory', async () => {
   openDataDirectory(folder)
   expect(await rightsOf(folder)).toBe('700')
