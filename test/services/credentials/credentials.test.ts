@@ -21,14 +21,15 @@ function run(vault: Vault) {
   const log = createLog({ destination: { write: (line) => lines.push(line) } })
   return createCredentials(filesIn(directory, log)('credentials'), vault, log)
 }
+/** No Base64 has their hyphen, so that nothing sealed looks like one of them by chance. */
 const secrets = { apiKey: 'key-Zq81', password: 'گذرواژه-Zq82' }
 
 describe('secrets', () => {
   test('survive a restart when sealed with a key, unreadable in the file', async () => {
     expect(await run(createKeyVault('a key')).save('pbx', secrets, false)).toBe('encrypted')
     const text = await readFile(path, 'utf8')
-    expect(text).not.toMatch(/Zq8/)
-    expect(Buffer.from(JSON.parse(text).entries.pbx.value, 'base64').toString('latin1')).not.toMatch(/Zq8/)
+    expect(text).not.toMatch(/-Zq8/)
+    expect(Buffer.from(JSON.parse(text).entries.pbx.value, 'base64').toString('latin1')).not.toMatch(/-Zq8/)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await run(createKeyVault('a key')).read('pbx')).toEqual({ secrets, kept: 'encrypted' })
   })
@@ -43,7 +44,7 @@ describe('secrets', () => {
     expect(await run(createKeyVault('another key')).read('pbx')).toBeNull()
     expect(await run(noVault).read('pbx')).toBeNull()
     expect(lines).toHaveLength(2)
-    expect(lines.join()).not.toMatch(/Zq8|a key/)
+    expect(lines.join()).not.toMatch(/-Zq8|a key/)
     expect(await run(createKeyVault('a key')).read('pbx')).toEqual({ secrets, kept: 'encrypted' })
   })
 
@@ -79,6 +80,6 @@ describe('secrets', () => {
     expect(await run(noVault).read('pbx')).toBeNull()
     expect(await readdir(directory)).toEqual([expect.stringMatching(/^credentials\.json\.unreadable-\d+$/)])
     expect(lines).toHaveLength(1)
-    expect(lines.join()).not.toMatch(/Zq8/)
+    expect(lines.join()).not.toMatch(/-Zq8/)
   })
 })
