@@ -74,10 +74,10 @@ if (import.meta.main) {
   process.exitCode = code
 }
 
-/**
- * Enables Node's compile cache for faster starts, in a folder of this project: Node's default folder, among
- * the system's temporary files, may belong to anybody. Without a writable folder, Node compiles again.
- */
+/** Of this project: Node's default folder, among the system's temporary files, may belong to anybody. */
+export const compiledFolder = join(projectFolder, 'node_modules/.cache/callboard')
+
+/** Enables Node's compile cache for faster starts. Without a writable folder, Node compiles again. */
 export function keepCompiled(): void {
-  enableCompileCache(join(projectFolder, 'node_modules/.cache/callboard'))
+  enableCompileCache(compiledFolder)
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { npmCommand } from '../hosts/npm-command.ts'
+import { compiledFolder, projectFolder } from '../../electron/scripts/build.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface BrowserRun {
@@ -27,8 +26,8 @@ export async function startBrowserRun(
   const given = ['--port', String(port), '--data-dir', dataDirectory, '--no-open']
   const program = spawn(command, [...args, ...given], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The compile cache speeds up the many starts.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
+    // From the first line on, which speeds up the many starts.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder },
   })
   createInterface({ input: program.stderr }).on('line', (text) => surprises.hear(text))
   const ended = once(program, 'exit')

@@ -190,7 +190,7 @@ test('the first start offers the demo or your own call center, once', { tag: '@l
 test.describe('in Persian', () => {
   test.use({ locale: 'fa-IR' })
 
-  test('shows the whole page from right to left', { tag: '@page' }, async ({ page }) => {
+  test('speaks Persian, with its digits', { tag: '@page' }, async ({ page }) => {
     await page.getByRole('link', { name: 'اتصال‌ها' }).click()
     await page.getByRole('button', { name: 'آزمایش مرکز تماس نمایشی' }).click()
     await expect(page.getByText('همه چیز کار می‌کند.')).toBeVisible()
