@@ -97,8 +97,15 @@ test('calls are found as people write them, and filtered by what the table shows
     await page.getByRole('option', { name: 'Outcome' }).click()
     const groups = page.getByRole('table', { name: 'Calls by Outcome' })
     await expect(groups.getByRole('rowheader').filter({ hasText: 'Answered' })).toBeVisible()
-    const counted = await groups.locator('tbody tr td:nth-of-type(1)').allTextContents()
-    expect(counted.reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0)).toBe(300)
+    const counts = groups.locator('tbody tr td:nth-of-type(1)')
+    const counted = await counts.allTextContents()
+    const numberOf = (count: string) => Number(count.replaceAll(',', ''))
+    expect(counted.reduce((sum, count) => sum + numberOf(count), 0)).toBe(300)
+    const ascending = counted.toSorted((a, b) => numberOf(a) - numberOf(b))
+    await groups.getByRole('button', { name: 'Calls', exact: true }).click()
+    await expect(counts).toHaveText(ascending.toReversed())
+    await groups.getByRole('button', { name: 'Calls', exact: true }).click()
+    await expect(counts).toHaveText(ascending)
     await groups.getByRole('button', { name: 'Average wait' }).click()
     await expect(groups.getByRole('columnheader', { name: 'Average wait' })).toHaveAttribute(
       'aria-sort',

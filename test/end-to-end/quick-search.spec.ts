@@ -64,6 +64,8 @@ test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
   await pages.getByLabel('Page', { exact: true }).fill('۵')
   await pages.getByLabel('Page', { exact: true }).press('Enter')
   await expect(pages).toContainText('81–100 of')
+  await pages.getByRole('button', { name: 'Previous page' }).click()
+  await expect(pages).toContainText('61–80 of')
   await pages.getByRole('button', { name: 'Last page' }).click()
   await expect(pages).toContainText('121–130 of')
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
