@@ -16,9 +16,9 @@ export interface OpenStore extends Store {
 }
 
 /** Opens a store and begins its background work. @throws AppError `store_full`, `store_failed` */
-export async function createOpenStore(options: StoreOptions): Promise<OpenStore> {
-  const store = await createStore(options)
-  const archive = createArchive(store)
+export async function createOpenStore({ onDamage = () => {}, ...options }: StoreOptions): Promise<OpenStore> {
+  const store = await createStore({ ...options, onDamage })
+  const archive = createArchive(store, onDamage)
   const boardStates = createBoardStates(store)
   const events = createEvents(store, boardStates.saved)
   const filler = createFigureFiller(store, archive.isGrowing)

@@ -1,4 +1,5 @@
 import { alarmOperations } from './alarms/alarms.store.ts'
+import { forgetImpossibleStarts } from './archive/impossible-starts.store.ts'
 import { archiveOperations } from './archive/write.store.ts'
 import { countContent, disown } from './backup/archive-file.store.ts'
 import { boardOperations } from './board/board.store.ts'
@@ -47,6 +48,7 @@ export const storeProgram: StoreProgram = {
       if (origin !== null) noteForLog(db, origin, call, value)
     }
   },
+  mend: forgetImpossibleStarts,
   count: countContent,
   disown,
   lastAcknowledged: lastEvent,

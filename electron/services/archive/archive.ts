@@ -17,7 +17,7 @@ import {
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
 import type { CellRow, RowList, StoredRecord } from '../records/read.store.ts'
-import { fieldsOf, recordsAtOnce } from '../records/record-columns.ts'
+import { readRaw, recordsAtOnce } from '../records/record-columns.ts'
 import type { RowPlan } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../rows/text-stream.ts'
 import { createIndexer } from '../store/indexer.ts'
@@ -80,13 +80,20 @@ const textsAtOnce = 500
 const recordsPerCommit = 40
 const justNowMs = 1_000
 
-export function createArchive(store: Store): Archive {
+/** @param onDamage is called when a record is read that isn't whole. */
+export function createArchive(store: Store, onDamage: () => void): Archive {
   const views = new Views()
   let savedAt = Number.NEGATIVE_INFINITY
   const indexer = createIndexer((limit) => store.write('archive.index', limit), textsAtOnce)
 
   const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
     views.keep(nameOf(query), store.read('archive.rows', query, signal))
+
+  function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {
+    const { fields, isWhole } = readRaw(raw)
+    if (!isWhole) onDamage()
+    return { ...record, fields }
+  }
 
   async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
     const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
@@ -183,10 +190,6 @@ function sumOf(a: SavedPage, b: SavedPage): SavedPage {
     completed: a.completed + b.completed,
     withoutId: a.withoutId + b.withoutId,
   }
-}
-
-function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {
-  return { ...record, fields: fieldsOf(raw) }
 }
 
 function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
+import { type CallTerm, matchesNumber } from './search.ts'
 import { spellingsOf } from '../../../shared/people.ts'
+import type { Database } from '../store/thread/database.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
-import type { Database } from '../store/thread/database.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
-import { callWidth, cell, dayMs, noDay } from './schema.store.ts'
-import { type CallTerm, matchesNumber } from './search.ts'
+import { callWidth, cell, startAt } from './schema.store.ts'
 
 /** A term with the numbers that have its name. */
 export interface ResolvedTerm extends CallTerm {
@@ -43,9 +43,8 @@ export function eachMatch(
   const matches = (place: number, at: number): boolean => {
     if (cells[at + cell.outcome] === 0) return false
     if (isDated) {
-      const day = cells[at + cell.day] ?? noDay
-      if (day === noDay) return false
-      const start = day * dayMs + (cells[at + cell.ms] ?? 0)
+      const start = startAt(cells, at)
+      if (start === null) return false
       if ((from !== null && start < from) || (to !== null && start >= to)) return false
     }
     for (const { offset, isIn } of lists) if (isIn[cells[at + offset] ?? 0] === 0) return false

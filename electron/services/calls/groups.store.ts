@@ -7,7 +7,7 @@ import { type CallColumns, type CallTexts, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill.store.ts'
 import { CallSums } from './read.store.ts'
-import { cell, dayMs, noDay } from './schema.store.ts'
+import { cell, dayMs, startAt } from './schema.store.ts'
 
 export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping
@@ -103,9 +103,8 @@ function firstSpellings(texts: CallTexts): (id: number) => number {
 function byTime({ cells }: CallColumns, unitMs: number, offsets: GroupsToRead['offsets']): Grouping {
   return {
     keysOf: (at) => {
-      const day = cells[at + cell.day] ?? noDay
-      if (day === noDay) return [none]
-      const start = day * dayMs + (cells[at + cell.ms] ?? 0)
+      const start = startAt(cells, at)
+      if (start === null) return [none]
       return [Math.floor((start + offsetOf(offsets, start) * 60_000) / unitMs)]
     },
     name: (key) =>

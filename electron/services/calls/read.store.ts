@@ -7,7 +7,7 @@ import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill.store.ts'
 import { FirstPlaces, orderOf } from './order.store.ts'
-import { callWidth, cell, dayMs, noDay } from './schema.store.ts'
+import { callWidth, cell, startAt } from './schema.store.ts'
 
 export type SortedSearch = CallSearch & { readonly sort: CallSort }
 
@@ -160,13 +160,12 @@ function callAt(
   if (valueAt(cell.outcome) === 0) return []
   const textAt = (offset: number) => (valueAt(offset) === 0 ? null : texts.text(valueAt(offset)))
   const secondsAt = (offset: number) => (valueAt(offset) < 0 ? null : valueAt(offset))
-  const day = valueAt(cell.day)
   return [
     {
       id: place,
       cuid,
       record: record === null || report === null ? null : { report, row: record },
-      startedAt: day === noDay ? null : day * dayMs + valueAt(cell.ms),
+      startedAt: startAt(cells, at),
       caller: textAt(cell.caller),
       callerName: textAt(cell.callerName),
       callee: textAt(cell.callee),

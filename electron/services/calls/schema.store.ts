@@ -1,3 +1,5 @@
+import { firstDay, lastDay } from '../../record-limits.ts'
+
 /**
  * The archive's calls: one row a `cuid` of a connection, or a record without one. What is searched lies packed
  * in blocks of consecutive places, so that a million calls are read and compared in arrays: no index for each
@@ -58,6 +60,12 @@ export const cell = {
 export const callWidth = 12
 export const noDay = -(2 ** 31)
 export const dayMs = 86_400_000
+
+/** Returns a call's start (UTC milliseconds); null for an unknown one, and for one that no calendar has. */
+export function startAt(cells: Int32Array, at: number): number | null {
+  const day = cells[at + cell.day] ?? noDay
+  return day < firstDay || day > lastDay ? null : day * dayMs + (cells[at + cell.ms] ?? 0)
+}
 
 /** Calls per block, which so fits into one page of the file. */
 export const blockCalls = 64

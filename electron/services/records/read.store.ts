@@ -14,10 +14,12 @@ import {
 } from '../../../shared/archive/archive.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
-import type { Database } from '../store/thread/database.ts'
-import { contentKeyMark, formColumns, formsRow, wholeRaw } from './forms.store.ts'
 import { fieldsOf } from './record-columns.ts'
+import { storableStart } from './record-limits.ts'
+import type { Database } from '../store/thread/database.ts'
+import { formColumns, formsRow, wholeRaw } from './forms.store.ts'
 import { distinctValues, planSearch } from './search.store.ts'
+import { contentKeyMark } from '../archive/write.store.ts'
 
 /** A record as sent between threads: parsing its text there is faster than copying objects. */
 export type StoredRecord = Omit<ArchiveRecord, 'fields'> & { readonly raw: string }
@@ -103,7 +105,7 @@ export function readRecords(db: Database, rows: RowList): StoredRecord[] {
     .map((row) => ({
       row: row.row,
       id: row.key.startsWith(contentKeyMark) ? null : row.key,
-      start: row.started_at,
+      start: storableStart(row.started_at),
       storedAt: row.stored_at,
       raw: wholeRaw(row),
     }))

@@ -1,7 +1,8 @@
 import { type ArchiveColumn, archiveColumn } from '../../../shared/archive/archive.ts'
-import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { type ReportRecord, recordFields } from '../../../shared/reports/page.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { RowPlan } from '../rows/row-text.ts'
+import { nestsTooDeep, withoutDepths } from './record-limits.ts'
 
 export type Fields = ReportRecord['fields']
 
@@ -10,10 +11,31 @@ export function rawOf(fields: Fields): string {
   return JSON.stringify(fields)
 }
 
-/** Parses a record's stored text into its fields. */
+/**
+ * Parses a record's stored text into its fields. Threat: an archive that somebody gives may have any text. What nests
+ * too deep for the code that reads it is `…`, and a text that is no record's is the field `value`.
+ */
 export function fieldsOf(raw: string): Fields {
-  return JSON.parse(raw)
+  return readRaw(raw).fields
 }
+
+/** Returns a record's fields, and whether all of the text is in them. */
+export function readRaw(raw: string): { readonly fields: Fields; readonly isWhole: boolean } {
+  try {
+    const read = recordFields.safeParse(JSON.parse(raw))
+    if (!read.success) return { fields: { value: excerptOf(raw) }, isWhole: false }
+    if (!nestsTooDeep(raw)) return { fields: read.data, isWhole: true }
+    const parts = Object.entries(read.data).map(([name, part]) => [name, withoutDepths(part, 1)])
+    return { fields: Object.fromEntries(parts), isWhole: false }
+  } catch (error) {
+    // Neither JSON nor a size that can be read.
+    if (error instanceof SyntaxError || error instanceof RangeError)
+      return { fields: { value: excerptOf(raw) }, isWhole: false }
+    throw error
+  }
+}
+
+const excerptOf = (raw: string) => raw.slice(0, 1_000)
 
 /** A column's value: the field as received, but a text column holds numbers as text. */
 type Cell = string | number | null

@@ -11,7 +11,7 @@ export interface StoreOptions {
   readonly file: string
   /** The threads' program. */
   readonly workerUrl: URL
-  /** Called when a thread finds the file damaged. */
+  /** Called when the file is found damaged, or records of it that can't be read whole. */
   readonly onDamage?: () => void
 }
 
@@ -48,6 +48,7 @@ export async function createStore({ file, workerUrl, onDamage }: StoreOptions): 
   let opened: Opened
   try {
     opened = openedSchema.parse(await writer.ask({ kind: 'open' }))
+    if (opened.mended > 0) onDamage?.()
   } catch (error) {
     await writer.close()
     throw error
@@ -100,6 +101,7 @@ const openedSchema = z.object({
     .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
     .nullable(),
   missing: z.int().nonnegative(),
+  mended: z.int().nonnegative(),
   threads: z.record(z.string(), z.enum(['pages', 'scans', 'exports', 'writer'])),
   urgent: z.array(z.string()),
 })

@@ -26,6 +26,8 @@ export interface Opened {
   readonly setAside: SetAside | null
   /** How many events the file lacks that were acknowledged; the user must be told. */
   readonly missing: number
+  /** How many rows had values that no console stores, and were mended. */
+  readonly mended: number
   /** Where each operation runs. */
   readonly threads: Readonly<Record<string, ThreadName>>
   readonly urgent: readonly string[]

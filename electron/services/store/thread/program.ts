@@ -9,6 +9,8 @@ export interface StoreProgram {
   readonly migrations: readonly string[]
   /** Begins a transaction of writes; what it returns is called after each of them. */
   readonly noteWrites: (db: Database) => (call: WriteCall, value: unknown) => void
+  /** Mends rows with values that no console stores, which a file that is loaded may have; returns how many. */
+  readonly mend: (db: Database) => number
   /** Counts what a file has. */
   readonly count: (db: Database) => ArchiveContent
   /** Removes from a file what belongs to the console that it comes from, before it takes the place of `own`. */

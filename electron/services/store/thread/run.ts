@@ -64,7 +64,7 @@ export function runStoreThread(program: StoreProgram): void {
         const missing = missingEvents(start.file, lastAcknowledged(db))
         // What the user just chose matters more than what could be chosen.
         const isChosen = setAside === null || setAside.reason === 'readable'
-        return openedAs(isChosen ? (replaced ?? setAside) : setAside, missing)
+        return { setAside: isChosen ? (replaced ?? setAside) : setAside, missing, mended: program.mend(db), ...listed() }
       }
       case 'read':
         return perform(operations, openedDb(), order.call)
@@ -106,11 +106,9 @@ export function runStoreThread(program: StoreProgram): void {
     }
   }
 
-  function openedAs(setAside: Opened['setAside'], missing: number): Opened {
+  function listed(): Pick<Opened, 'threads' | 'urgent'> {
     const all = Object.entries(operations)
     return {
-      setAside,
-      missing,
       threads: Object.fromEntries(all.map(([name, { thread }]) => [name, thread])),
       urgent: all.filter(([, { isUrgent }]) => isUrgent).map(([name]) => name),
     }
