@@ -23,7 +23,7 @@ start().catch((error: unknown) => {
 
 /** Opens the window, then starts the services. Resolves when the page is loaded. */
 async function start(): Promise<void> {
-  const dataDirectory = prepareApp()
+  const { path: dataDirectory, exposed } = prepareApp()
   // The running console receives `second-instance` and comes to the front.
   if (!app.requestSingleInstanceLock()) return app.exit()
 
@@ -60,6 +60,7 @@ async function start(): Promise<void> {
   const window = openWindow({ ...pages, hidesOnClose: () => desktop.staysOpen() })
   const loaded = window.load()
   const desktop = startDesktopConsole({ dataDirectory, log, stopHandlers, window, pages })
+  if (exposed.length > 0) desktop.notify({ kind: 'files_exposed', files: exposed })
 
   app.on('second-instance', (_event, commandLine) => {
     if (window.isGone()) return relaunchAfterEnd(commandLine)

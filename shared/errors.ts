@@ -160,6 +160,8 @@ export const errorCodes = [
   'events_missing',
   // A settings file was set aside. Detail: `file`.
   'settings_unreadable',
+  // Other users had rights to files, until this run. Detail: `problem`, the names of the files.
+  'files_exposed',
   // One address holds most connections to the receiver. Detail: `host`, `connections`.
   'connections_crowded',
 ] as const

@@ -34,6 +34,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_damaged') }),
   /** The file of some settings was unreadable and was renamed; they begin anew. */
   z.object({ kind: z.literal('settings_set_aside'), of: settingsFileName, file: z.string() }),
+  /** Other users had rights to these files of the data directory, until this run took them away. */
+  z.object({ kind: z.literal('files_exposed'), files: z.array(z.string()).readonly() }),
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store_unavailable'), failure }),
   /** A scheduled report couldn't be made, or written to its folder; shown until it is. */

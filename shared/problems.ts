@@ -8,6 +8,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), failure }),
   /** Something that was stored is lost or can't be read. */
   z.object({ kind: z.literal('damage'), failure }),
+  /** Other users could read or change what is stored, until this run. */
+  z.object({ kind: z.literal('exposed'), failure }),
   /** Events can't be stored: deliveries are answered with 503. */
   z.object({ kind: z.literal('events'), failure }),
   /** The receiver isn't listening although it is enabled. */

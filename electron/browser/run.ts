@@ -40,7 +40,7 @@ export async function startBrowserRun({
   port,
   rendererFolder,
 }: BrowserRunOptions): Promise<BrowserRun> {
-  const directory = openDataDirectory(dataDirectory)
+  const { path: directory, exposed } = openDataDirectory(dataDirectory)
   const unlock = lockDataDirectory(directory)
   const log = createLog({ level: 'warn', file: logFileOf(directory) })
   const stopHandlers = createStopHandlers((message) => log.warn(message))
@@ -72,6 +72,7 @@ export async function startBrowserRun({
     showNotification: () => {},
     usualAlarmsNotify: false,
   })
+  if (exposed.length > 0) notify({ kind: 'files_exposed', files: exposed })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(
     await rendererFiles(rendererFolder),

@@ -4,25 +4,30 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError, systemCode } from './start-error.ts'
 
+export interface DataDirectory {
+  readonly path: string
+  /** The names of Callboard's files that other users had rights to until now, in no order. */
+  readonly exposed: readonly string[]
+}
+
 /**
- * Returns the data directory, creating it if missing: the named one, CALLBOARD_DATA_DIR, or the system's
+ * Opens the data directory, creating it if missing: the named one, CALLBOARD_DATA_DIR, or the system's
  * usual place, the same in each host.
  * @throws StartError if it isn't writable
  */
-export function openDataDirectory(named: string | undefined): string {
+export function openDataDirectory(named: string | undefined): DataDirectory {
   const path = resolve(named ?? process.env.CALLBOARD_DATA_DIR ?? join(applicationData(), 'Callboard'))
   try {
     // Call records are private: only this user may read the files created from now on.
     process.umask(0o077)
     mkdirSync(path, { recursive: true })
     accessSync(path, constants.W_OK)
-    closeToOthers(path)
+    return { path, exposed: closeToOthers(path) }
   } catch (error) {
     throw new StartError(
       `Callboard can't write to its data directory ${path} (${systemCode(error)}): name another with --data-dir.`,
     )
   }
-  return path
 }
 
 /** The mode bit of folders that everybody may write to, such as /tmp. */
@@ -35,23 +40,26 @@ const ownNames =
 /**
  * Removes other users' rights to an existing folder and its files, which an older version or a copy may have
  * left open. A folder that holds other things, too, may be shared on purpose: there, only Callboard's files
- * are closed.
+ * are closed. Returns the names of files that were open.
  */
-function closeToOthers(folder: string): void {
+function closeToOthers(folder: string): string[] {
   // Windows has no such rights; it closes a user's own folder itself.
-  if (process.platform === 'win32') return
+  if (process.platform === 'win32') return []
   const names = readdirSync(folder)
   const own = names.filter((name) => ownNames.test(name))
-  for (const name of own) closePath(join(folder, name))
+  const exposed = own.filter((name) => closePath(join(folder, name)))
   if (own.length === names.length) closePath(folder)
+  return exposed
 }
 
-function closePath(path: string): void {
+/** Returns whether it closed a file; a folder that was open says nothing of the files in it. */
+function closePath(path: string): boolean {
   const status = lstatSync(path)
   const isShared = status.uid !== process.getuid?.() || (status.mode & sticky) !== 0
   // A link may lead to something shared on purpose.
-  if (isShared || !(status.isDirectory() || status.isFile()) || (status.mode & 0o077) === 0) return
+  if (isShared || !(status.isDirectory() || status.isFile()) || (status.mode & 0o077) === 0) return false
   chmodSync(path, status.mode & 0o700)
+  return status.isFile()
 }
 
 /** Returns a data directory's log file; older logs lie beside it. */

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDataDirectory } from '../host/data-directory.ts'
+import { type DataDirectory, openDataDirectory } from '../host/data-directory.ts'
 import { lockDataDirectory } from '../host/directory-lock.ts'
 import { StartError } from '../host/start-error.ts'
 
@@ -13,8 +13,9 @@ const consolesFiles = ['profiles.json', 'webhooks.json']
  * receiver's settings would take the place of its connections.
  * @throws StartError
  */
-export function openReceiverDirectory(named: string): { readonly path: string; readonly unlock: () => void } {
-  const path = openDataDirectory(named)
+export function openReceiverDirectory(named: string): DataDirectory & { readonly unlock: () => void } {
+  const opened = openDataDirectory(named)
+  const { path } = opened
   const isOwn = existsSync(join(path, mark))
   if (!isOwn && consolesFiles.some((name) => existsSync(join(path, name)))) {
     throw new StartError(
@@ -23,5 +24,5 @@ export function openReceiverDirectory(named: string): { readonly path: string; r
   }
   const unlock = lockDataDirectory(path)
   if (!isOwn) writeFileSync(join(path, mark), '{"version":1}\n', { mode: 0o600 })
-  return { path, unlock }
+  return { ...opened, unlock }
 }

@@ -35,7 +35,7 @@ export interface ReceiverRun {
 export async function startReceiverRun(options: ReceiverOptions): Promise<ReceiverRun> {
   const { settings, secrets, shared, metricsPort } = options
   const startedAt = Date.now()
-  const { path, unlock } = openReceiverDirectory(options.dataDirectory)
+  const { path, exposed, unlock } = openReceiverDirectory(options.dataDirectory)
   const log = createLog({ file: logFileOf(path) })
   const stopHandlers = createStopHandlers((message) => log.warn(message))
   stopHandlers.add('The data directory', unlock)
@@ -76,6 +76,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
       if (topic !== 'problems.changed') return
       health().then(logProblems, (err: unknown) => log.error({ err }, 'What is wrong could not be found out'))
     })
+    if (exposed.length > 0) services.notify({ kind: 'files_exposed', files: exposed })
     await services.start()
 
     const metrics = async () => {

@@ -38,7 +38,11 @@ onUnix('closes a readable data directory and its files to others', async () => {
   const logs = join(folder, 'logs')
   await mkdir(logs)
   await chmod(logs, 0o755)
-  openDataDirectory(folder)
+  const names = ['callboard.db', 'callboard.db-wal', 'profiles.json.unreadable-1']
+  const { path, exposed } = openDataDirectory(folder)
+  expect(path).toBe(folder)
+  expect([...exposed].sort()).toEqual(names)
+  expect(openDataDirectory(folder).exposed).toEqual([])
   expect(await rightsOf(folder)).toBe('700')
   expect(await Promise.all([store, journal, aside].map(rightsOf))).toEqual(['600', '600', '600'])
   expect(await rightsOf(logs)).toBe('700')

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Problem } from '../../../shared/problems.ts'
+import { safeFileName } from '../files/file-name.ts'
 import type { Log } from '../log/log.ts'
 import type { AllSetAside } from '../shared-archive/set-aside.store.ts'
 import type { Webhooks } from '../webhooks/service.ts'
@@ -78,6 +79,12 @@ function damageIn(notice: Notice): Failure | null {
   }
 }
 
+/** Returns names for a sentence: of very many the first ones, and what no line can show as a space. */
+function visibleNames(names: readonly string[]): string {
+  const shown = names.slice(0, 10).map((name) => safeFileName(name))
+  return [...shown, ...(names.length > shown.length ? ['…'] : [])].join(', ')
+}
+
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
 export function createProblems({
@@ -108,6 +115,10 @@ export function createProblems({
     if (refusal) found.push({ kind: 'refusal', failure: refusal })
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
+      if (notice.kind === 'files_exposed') {
+        const problem = visibleNames(notice.files)
+        found.push({ kind: 'exposed', failure: { code: 'files_exposed', detail: { problem } } })
+      }
       const damage = damageIn(notice)
       if (damage) found.push({ kind: 'damage', failure: damage })
     }

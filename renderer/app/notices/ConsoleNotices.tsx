@@ -132,6 +132,8 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
       return line(t(`settings.${notice.of}`, { file: notice.file }))
     case 'events_missing':
       return line(t('missing', { count: notice.count }))
+    case 'files_exposed':
+      return line(t('exposed', { files: notice.files.join(', ') }))
     case 'store_damaged':
       return line(t('damaged'))
     case 'fault':

@@ -373,6 +373,11 @@ export const errors = {
     title: 'Settings couldn’t be read',
     sentence: 'Their file was set aside in Callboard’s data folder. Enter them again.',
   },
+  files_exposed: {
+    title: 'Others could read or change Callboard’s files',
+    sentence:
+      'Other users of this computer had rights to files of Callboard’s data folder until now; Callboard took them away. Check your settings, and replace the keys and passwords if somebody else uses this computer.',
+  },
   connections_crowded: {
     title: 'One address holds too many connections',
     sentence:

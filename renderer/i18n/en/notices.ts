@@ -17,6 +17,8 @@ export const notices = {
     '{{count, number}} events that were acknowledged are not in the archive: its log was lost or damaged. Load a backup, or take the day’s records as the truth.',
   damaged:
     'The archive is damaged: some of it can’t be read. Load a backup under Settings → More settings → Archive file, and check the disk.',
+  exposed:
+    'Other users of this computer could read or change {{files}} until now; Callboard took their rights away. Check your settings, and replace the keys and passwords if somebody else uses this computer.',
   unavailable: 'The archive can’t be opened.',
   report: 'The scheduled report {{name}} couldn’t be written.',
   undelivered: 'The report {{subject}} is not delivered yet.',

@@ -35,6 +35,7 @@ export const windows = {
     kinds: {
       store: 'The archive can’t be opened',
       damage: 'Something stored is lost or unreadable',
+      exposed: 'Others could read or change what is stored',
       events: 'Events can’t be stored',
       receiver: 'Events can’t be received',
       refusal: 'Events are refused',

@@ -16,7 +16,7 @@ test('uses the installed app id, so Windows shows its notifications', async () =
   vi.stubEnv('CALLBOARD_DATA_DIR', dataDirectory)
   vi.stubGlobal('process', { ...process, platform: 'win32', umask: () => 0 })
   const { prepareApp } = await import('../../../electron/desktop/prepare-app.ts')
-  expect(prepareApp()).toBe(dataDirectory)
+  expect(prepareApp()).toEqual({ path: dataDirectory, exposed: [] })
   const settings = await readFile(join(projectFolder, 'electron-builder.yml'), 'utf8')
   const appId = /^appId: (\S+)$/m.exec(settings)?.[1]
   expect(setAppUserModelId.mock.calls).toEqual([[appId]])

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,6 +165,23 @@ test('the settings of this start hold, and what was received stays', async () =>
   await after.stop('SIGKILL')
   expect((await stored()).events).toBe(2)
 })
+
+// Windows has no such rights.
+test.runIf(process.platform !== 'win32')(
+  'tells once that others could read or change its files',
+  async () => {
+    const flags = flagsFor(await startCallCenter(), await freePort())
+    expect(await (await startReceiver(flags, environment)).stop()).toBe(0)
+    await chmod(join(data, 'webhooks.json'), 0o666)
+    const exposed = await startReceiver(flags, environment)
+    const told = { kind: 'exposed', code: 'files_exposed' }
+    expect(await (await exposed.get('/healthz')).json()).toEqual({ healthy: true, problems: [told] })
+    expect(await exposed.stop()).toBe(0)
+    const closed = await startReceiver(flags, environment)
+    expect(await (await closed.get('/healthz')).json()).toEqual({ healthy: true, problems: [] })
+    expect(await closed.stop()).toBe(0)
+  },
+)
 
 test('mails a raised alarm to the recipients, and knows its reports', async () => {
   await using mailServer = await startMailServer({ security: 'plain' })

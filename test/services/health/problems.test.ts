@@ -205,6 +205,23 @@ test('refused requests are the first problem, once', async () => {
   ])
 })
 
+test('tells which files others could read or change, on one line', async () => {
+  const { world, problems } = problemsOf()
+  const many = Array.from({ length: 30 }, (_, n) => `outbox-${n}`)
+  world.notices = [
+    { kind: 'files_exposed', files: ['webhooks.json', 'profiles.json.a\n\u202eb'] },
+    { kind: 'files_exposed', files: many },
+  ]
+  const told = (problem: string) => ({
+    kind: 'exposed',
+    failure: { code: 'files_exposed', detail: { problem } },
+  })
+  expect(await problems.list()).toEqual([
+    told('webhooks.json, profiles.json.a b'),
+    told(`${many.slice(0, 10).join(', ')}, …`),
+  ])
+})
+
 test('lists what was lost or can’t be read', async () => {
   const { world, problems } = problemsOf()
   world.notices = [
