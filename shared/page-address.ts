@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import { demoProfileId, type Profile } from './profiles.ts'
 
-/** Every page of the console, by the path of its address. */
-export const pagePaths = [
-  '/now',
-  '/quick-search',
-  '/queue-search',
-  '/queue-details',
-  '/archive',
-  '/calls',
-  '/insights',
-  '/call-back',
-  '/agents',
-  '/staffing',
-  '/scheduled-reports',
-  '/record-lens',
-  '/feed',
-  '/call',
-  '/people',
-  '/alarms',
-  '/health',
-  '/webhooks',
-  '/shared-archive',
-  '/connections',
-] as const
-export type PagePath = (typeof pagePaths)[number]
+/** The path of every page that a link can name. A page is added here and as a file of `renderer/routes/`. */
+export const paths = {
+  now: '/now',
+  quickSearch: '/quick-search',
+  queueSearch: '/queue-search',
+  queueDetails: '/queue-details',
+  archive: '/archive',
+  calls: '/calls',
+  insights: '/insights',
+  callbacks: '/call-back',
+  agents: '/agents',
+  staffing: '/staffing',
+  scheduledReports: '/scheduled-reports',
+  dataQuality: '/record-lens',
+  feed: '/feed',
+  call: '/call',
+  people: '/people',
+  alarms: '/alarms',
+  health: '/health',
+  webhooks: '/webhooks',
+  sharedArchive: '/shared-archive',
+  connections: '/connections',
+} as const
+export type PagePath = (typeof paths)[keyof typeof paths]
+export const pagePaths: readonly PagePath[] = Object.values(paths)
 
 /** The pages that can have their own window. */
-export const ownWindowPaths = ['/now', '/call'] as const satisfies readonly PagePath[]
+export const ownWindowPaths = [paths.now, paths.call] as const
 export type OwnWindowPath = (typeof ownWindowPaths)[number]
 
 /** A page and its parameters, as in the fragment of its address: `/quick-search?from=0912`. */
@@ -37,7 +38,7 @@ export interface PageAddress {
 }
 
 /** Paths of earlier versions: their links and open windows keep working. */
-const formerPaths: ReadonlyMap<string, PagePath> = new Map([['/wallboard', '/now']])
+const formerPaths: ReadonlyMap<string, PagePath> = new Map([['/wallboard', paths.now]])
 
 const longest = { address: 4_000, parts: 40 }
 
@@ -99,7 +100,11 @@ export const linkedConnection = z.object({
 })
 
 /** The pages that are the same with every connection. */
-export const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/shared-archive', '/connections'])
+export const ofTheConsole: ReadonlySet<PagePath> = new Set([
+  paths.webhooks,
+  paths.sharedArchive,
+  paths.connections,
+])
 
 /** Adds the connection to a page's address; pages of the console itself have none. */
 export function ofConnection(page: PageAddress, { id, name }: Pick<Profile, 'id' | 'name'>): PageAddress {

@@ -51,6 +51,7 @@ const laws: readonly {
   rendererLaw('data', []),
   rendererLaw('features', ['data', 'ui', 'i18n', 'styles']),
   rendererLaw('pages', ['features', 'data', 'ui', 'i18n', 'styles']),
+  rendererLaw('routes', ['pages', 'features', 'data', 'ui', 'i18n', 'styles']),
   rendererLaw('', ['']),
 ]
 
@@ -146,6 +147,9 @@ test.each([
   ['electron/receiver/a.ts', '../mock/server.ts'],
   ['renderer/pages/a.tsx', '../../electron/services/log/log.ts'],
   ['renderer/pages/a/a.tsx', '../../app/router.tsx'],
+  ['renderer/pages/a/a.tsx', '../../routes/menu.ts'],
+  ['renderer/features/a/a.tsx', '../../routes/pages.ts'],
+  ['renderer/routes/a.ts', '../app/router.tsx'],
   ['renderer/features/a/a.tsx', '../../pages/feed/FeedPage.tsx'],
   ['renderer/ui/a.tsx', '../data/keys.ts'],
   ['renderer/a.tsx', 'node:fs'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkToFollow } from '../../renderer/app/address.ts'
+import { linkToFollow } from '../../renderer/routes/address.ts'
 import { ofConnection, pageLink, pageLinkText, partConnection } from '../../shared/page-address.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 

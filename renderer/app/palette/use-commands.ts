@@ -10,13 +10,13 @@ import { useSavePreferences } from '../../data/preferences.ts'
 import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import type { PlaceName } from '../../features/addresses/places.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
-import type { NamedPlace } from '../../features/page-header/tab-sets.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
+import { menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
-import { menu } from '../pages.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
 import { usePeople } from './people-commands.ts'
 import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
@@ -87,7 +87,7 @@ function useSearches(typed: string): Command[] {
 }
 
 /** Pages that had another name in earlier versions; they are found by it, too. */
-const formerNames: Readonly<Partial<Record<NamedPlace['label'], 'archive' | 'feed' | 'dataQuality'>>> = {
+const formerNames: Readonly<Partial<Record<PlaceName, 'archive' | 'feed' | 'dataQuality'>>> = {
   callRecords: 'archive',
   queueEntries: 'archive',
   attempts: 'archive',
@@ -102,7 +102,7 @@ function usePages(): Command[] {
   const { t } = useTranslation(['shell', 'palette'])
   const navigate = useNavigate()
   const linkTo = usePlaceLink()
-  const wordsOf = (label: NamedPlace['label']) => {
+  const wordsOf = (label: PlaceName) => {
     const former = formerNames[label]
     return former ? t(`palette:formerNames.${former}`) : ''
   }

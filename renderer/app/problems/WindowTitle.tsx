@@ -5,11 +5,8 @@ import { useWholeCall } from '../../data/calls.ts'
 import { useProblems } from '../../data/console.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { textOf } from '../../features/call/record-text.ts'
+import { placeOf } from '../../routes/menu.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { placeOf } from '../pages.ts'
-
-/** Their titles say that they are drawn. */
-const reports = new Set(['/report', '/report-sheets', '/receipt-sheet'])
 
 /** Names the window after its page, with a mark while there are problems. */
 export function WindowTitle() {
@@ -21,10 +18,10 @@ export function WindowTitle() {
   const app = t('shell:appName')
   const title = `${mark}${page === '' ? app : t('windows:title', { page, app })}`
   // A report sets its title when it is drawn.
-  const isReport = useLocation({ select: ({ pathname }) => reports.has(pathname) })
+  const { titlesItself = false } = useShownPage()
   useEffect(() => {
-    if (!isReport) document.title = title
-  }, [title, isReport])
+    if (!titlesItself) document.title = title
+  }, [title, titlesItself])
   return null
 }
 

@@ -7,12 +7,13 @@ import { NamesContext, useShownNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import { PlacesContext } from '../../features/addresses/places.ts'
 import { lastSearch, rememberSearch } from '../../features/addresses/remembered-searches.ts'
 import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
+import { placeOf, tabSets } from '../../routes/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
-import { placeOf } from '../pages.ts'
 import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -58,7 +59,9 @@ export function Shell() {
           <Suspense fallback={null}>
             <ConsoleNotices />
           </Suspense>
-          <Outlet />
+          <PlacesContext value={tabSets}>
+            <Outlet />
+          </PlacesContext>
         </main>
         <StatusBar />
         <WindowKeys />
@@ -73,7 +76,7 @@ export function Shell() {
 /** Remembers each page's filters by connection, and shows a connection's own when it becomes the active one. */
 function useLastAddresses(isConsole: boolean): void {
   const profileId = useActiveProfile()?.id
-  const { path, search } = useShownPage()
+  const { path, search, viewPart } = useShownPage()
   const today = useToday()
   const { calendar } = useFormats()
   const navigate = useNavigate()
@@ -85,9 +88,9 @@ function useLastAddresses(isConsole: boolean): void {
     const isOther = last.profileId !== undefined && last.profileId !== profileId
     // Only the day changed: what is remembered stays of the day before, from which it is brought on.
     if (last.profileId === profileId && last.path === path && last.search === search) return
-    const place = isOther ? placeOf({ path, search }) : undefined
+    const place = isOther ? placeOf({ path, search, viewPart }) : undefined
     if (place && !ofTheConsole.has(place.path))
       void navigate({ ...place.link(lastSearch(profileId, place, { day: today, calendar })), replace: true })
-    else rememberSearch(profileId, { path, search }, today)
-  }, [isConsole, profileId, path, search, today, calendar, navigate])
+    else rememberSearch(profileId, { path, search, viewPart }, today)
+  }, [isConsole, profileId, path, search, viewPart, today, calendar, navigate])
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { linkedConnection, ofConnection, readPageAddress } from '../../../shared/page-address.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
 import { ShownProfileContext, useActiveProfile, useProfiles } from '../../data/profiles.ts'
+import { PlacesContext } from '../../features/addresses/places.ts'
 import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
+import { tabSets } from '../../routes/menu.ts'
 import { Message } from '../../ui/state/Message.tsx'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
 import { WindowTitle } from '../problems/WindowTitle.tsx'
@@ -36,7 +38,9 @@ function Frame({ connection }: { readonly connection: string }) {
           <Message icon={Unplug} title={t('gone.title')} sentence={t('gone.sentence')} />
         ) : (
           <NamesContext value={names}>
-            <Outlet />
+            <PlacesContext value={tabSets}>
+              <Outlet />
+            </PlacesContext>
           </NamesContext>
         )}
       </main>

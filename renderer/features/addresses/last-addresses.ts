@@ -1,35 +1,25 @@
 import { type LinkOptions, useRouterState } from '@tanstack/react-router'
-import type { PagePath } from '../../../shared/page-address.ts'
 import { useToday } from '../../data/day.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import type { PageFacts, PagePlace } from './places.ts'
 import {
   filtersOf,
   lastSearch,
   type OnDay,
-  type PageSearch,
   type ShownPage,
   shareRange,
   viewOf,
 } from './remembered-searches.ts'
 
-/** A page, or one view of a page, that a link can open. */
-export interface PagePlace {
-  readonly path: PagePath
-  /** Absent for a page without views. */
-  readonly view?: string
-  /** Returns its link with its last parameters; `{}` for the defaults. */
-  readonly link: (last: PageSearch) => LinkOptions
-}
-
-/** Returns the path and the parameters of the page that is shown. */
-export function useShownPage(): ShownPage {
+/** Returns the page that is shown, and what its route says of it. */
+export function useShownPage(): ShownPage & Pick<PageFacts, 'terms' | 'hasLongTable' | 'titlesItself'> {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) })
-  return { path: match?.pathname ?? '', search: match?.search ?? {} }
+  return { ...match?.staticData, path: match?.pathname ?? '', search: match?.search ?? {} }
 }
 
 /** Returns whether the place is what a page shows. */
-export function isPlace({ path, view }: PagePlace, shown: ShownPage): boolean {
+export function isPlace({ path, view }: Pick<PagePlace, 'path' | 'view'>, shown: ShownPage): boolean {
   return path === shown.path && view === viewOf(shown)
 }
 

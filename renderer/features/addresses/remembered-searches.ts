@@ -6,13 +6,12 @@ import { reportViews } from './report-views.ts'
 /** The parameters of a page's address. */
 export type PageSearch = Readonly<Record<string, unknown>>
 
-/** The part of an address that tells the views of one page apart; each view has filters of its own. */
-const viewParts: Readonly<Record<string, string>> = { '/archive': 'report', '/health': 'view' }
-
 /** A page as it is shown. */
 export interface ShownPage {
   readonly path: string
   readonly search: PageSearch
+  /** The part of its address that tells its views apart; absent for a page without views. */
+  readonly viewPart?: string | undefined
 }
 
 /** The last parameters of each place and their day, by connection, for this run of the window. */
@@ -30,7 +29,7 @@ export interface OnDay {
 /** Returns a place's last parameters with a connection, on a day; none if it wasn't opened yet. */
 export function lastSearch(
   profileId: string | undefined,
-  { path, view }: { readonly path: string; readonly view?: string },
+  { path, view }: { readonly path: string; readonly view?: unknown },
   { day, calendar }: OnDay,
 ): PageSearch {
   const last = profileId === undefined ? undefined : lastSearches.get(keyOf(profileId, path, view))
@@ -53,9 +52,8 @@ export function shareRange(one: string, other: string): boolean {
 }
 
 /** Returns which view of its page is shown; undefined for a page without views. */
-export function viewOf({ path, search }: ShownPage): unknown {
-  const part = viewParts[path]
-  return part === undefined ? undefined : search[part]
+export function viewOf({ search, viewPart }: ShownPage): unknown {
+  return viewPart === undefined ? undefined : search[viewPart]
 }
 
 /** Returns the parameters that are filters. */

@@ -1,16 +1,15 @@
-import { useLocation } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
+import { useShownPage } from '../addresses/last-addresses.ts'
 import styles from './help.module.css'
-import { pageTerms, wireNames } from './page-terms.ts'
+import { wireNames } from './wire-names.ts'
 
 /** Explains the terms on this page. */
 export function HelpButton() {
   const { t } = useTranslation('help')
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const terms = pageTerms[path]
+  const { terms } = useShownPage()
   if (!terms) return null
   return (
     <PopoverDialog

@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isPlace, usePlaceLink, useShownPage } from '../addresses/last-addresses.ts'
+import { usePlacesBeside } from '../addresses/places.ts'
 import styles from './page-tabs.module.css'
-import { type NamedPlace, tabSets } from './tab-sets.ts'
-
-const sets: readonly (readonly NamedPlace[])[] = Object.values(tabSets)
 
 /** Whether a tab was followed, whose page has a bar of its own to go on from. */
 let isFollowed = false
@@ -20,8 +18,8 @@ export function PageTabs() {
     if (isFollowed) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
     isFollowed = false
   }, [])
-  const places = sets.find((each) => each.some(({ path }) => path === shown.path))
-  if (!places) return null
+  const places = usePlacesBeside(shown.path)
+  if (places.length === 0) return null
   return (
     <nav ref={nav} className={styles.tabs} aria-label={t('tabs')} data-page-tabs onKeyDown={moveFocus}>
       {places.map((place) => (

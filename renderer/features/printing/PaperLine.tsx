@@ -1,15 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { useShownPage } from '../addresses/last-addresses.ts'
 import { callCenterNow, useServerDisplay } from '../clock/times.ts'
 import { useProfileName } from '../connection/connection-texts.ts'
 import styles from './printing.module.css'
-
-/** Pages whose tables render only the visible rows. */
-const longTables: ReadonlySet<string> = new Set(['/archive', '/calls', '/feed'])
 
 /** Prints the connection and the time of printing on the call center's clock. */
 export function PaperLine() {
@@ -18,7 +15,7 @@ export function PaperLine() {
   const now = readServerText(usePrintedAt())
   const profile = useActiveProfile()
   const nameOf = useProfileName()
-  const isLong = useLocation({ select: ({ pathname }) => longTables.has(pathname) })
+  const { hasLongTable } = useShownPage()
   if (!profile || now.kind !== 'wall') return null
   return (
     <p className={styles.printed}>
@@ -26,7 +23,7 @@ export function PaperLine() {
         connection: nameOf(profile),
         time: display.dateTime(now.wall).slice(0, -3),
       })}
-      {isLong && ` · ${t('print.inSight')}`}
+      {hasLongTable && ` · ${t('print.inSight')}`}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../../renderer/app/address.ts'
 import {
   type ArchiveAddress,
   archiveQueryOf,
@@ -8,6 +7,7 @@ import {
   readArchiveAddress,
 } from '../../../../renderer/features/addresses/archive-address.ts'
 import { addressOf, archiveForm, formOf } from '../../../../renderer/pages/archive/archive-form.ts'
+import { parseSearch, stringifySearch } from '../../../../renderer/routes/address.ts'
 import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
 
 const word = fc.string({ maxLength: 20 }).map((text) => text.trim())

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../../renderer/app/address.ts'
 import { type ReportView, reportViews } from '../../../../renderer/features/addresses/report-views.ts'
 import {
   queryOf,
@@ -10,6 +9,7 @@ import {
   sortParameter,
 } from '../../../../renderer/features/addresses/search-address.ts'
 import { addressOf, formOf, searchForm } from '../../../../renderer/pages/reports/search-form.ts'
+import { parseSearch, stringifySearch } from '../../../../renderer/routes/address.ts'
 import { searchQuery } from '../../../../shared/reports/query.ts'
 
 const now = '2022-12-02 10:30'

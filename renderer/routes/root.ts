@@ -1,13 +1,10 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { paths } from '../../shared/page-address.ts'
 import { nowAddress } from '../features/addresses/page-addresses.ts'
 import { linkToFollow } from './address.ts'
-import { NotFound } from './NoPage.tsx'
-import { Shell } from './shell/Shell.tsx'
 
-/** The frame of every page; it follows a `callboard:` link to its page. */
+/** Stands above every page, whose frame the window gives it; it follows a `callboard:` link to its page. */
 export const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFound,
   beforeLoad: ({ location: { pathname, search } }) => {
     const link = linkToFollow(pathname, search)
     if (link) throw redirect({ to: '/link', search: link, replace: true })
@@ -19,7 +16,7 @@ export const start = createRoute({
   getParentRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/now', search: nowAddress.parse({}), replace: true })
+    throw redirect({ to: paths.now, search: nowAddress.parse({}), replace: true })
   },
 })
 
@@ -28,6 +25,6 @@ export const wallboard = createRoute({
   getParentRoute,
   path: '/wallboard',
   beforeLoad: ({ search }) => {
-    throw redirect({ to: '/now', search: nowAddress.parse(search), replace: true })
+    throw redirect({ to: paths.now, search: nowAddress.parse(search), replace: true })
   },
 })
