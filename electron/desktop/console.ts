@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { app, dialog, Menu, Notification, session, shell } from 'electron'
 import PQueue from 'p-queue'
-import { type Language, languageOf } from '../../shared/language.ts'
-import { pageAddressText } from '../../shared/page-address.ts'
-import { defaultPreferences, type Preferences } from '../../shared/preferences.ts'
+import { pageAddressText, paths } from '../../shared/page-address.ts'
+import { defaultPreferences, type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
 import type { Problem } from '../../shared/problems.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from '../host/console.ts'
@@ -105,7 +104,7 @@ export function startDesktopConsole({
       ownWindows: ownWindows.list(),
       showConsole: window.show,
       print: printShown,
-      openNow: () => ownWindows.open({ path: '/now', search: {} }, undefined),
+      openNow: () => ownWindows.open({ path: paths.now, search: {} }, undefined),
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }

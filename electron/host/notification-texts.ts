@@ -1,6 +1,7 @@
 import type { AlarmMetric } from '../../shared/board/rules.ts'
 import { assertNever } from '../../shared/errors.ts'
-import type { Language } from '../../shared/language.ts'
+import { paths } from '../../shared/page-address.ts'
+import type { Language } from '../../shared/preferences.ts'
 import type { Notification } from '../services/host.ts'
 import type { LostCall } from '../services/notifications/lost-call.ts'
 
@@ -145,5 +146,7 @@ function subjectText({ alarm: { subject }, subjectName }: Notification): string 
 
 /** Returns the page that a click opens, as the part of the address after `#`: the call, or the floor. */
 export function notificationPage({ alarm: { metric, callId } }: Notification): string {
-  return metric === 'lostCall' && callId !== null ? `/feed?whole=${encodeURIComponent(callId)}` : '/now'
+  return metric === 'lostCall' && callId !== null
+    ? `${paths.feed}?whole=${encodeURIComponent(callId)}`
+    : paths.now
 }

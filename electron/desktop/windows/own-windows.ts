@@ -5,6 +5,7 @@ import {
   ownWindowPaths,
   type PageAddress,
   pageAddressText,
+  paths,
   readPageAddress,
 } from '../../../shared/page-address.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
@@ -41,8 +42,8 @@ export interface OwnWindows extends Omit<HostWindows, 'show'> {
 
 const kinds: Readonly<Record<OwnWindowPath, { name: string; usual: { width: number; height: number } }>> = {
   // The name of earlier versions, so the wall keeps its place.
-  '/now': { name: 'wallboard', usual: { width: 1280, height: 820 } },
-  '/call': { name: 'call', usual: { width: 980, height: 820 } },
+  [paths.now]: { name: 'wallboard', usual: { width: 1280, height: 820 } },
+  [paths.call]: { name: 'call', usual: { width: 980, height: 820 } },
 }
 
 interface Opened {
@@ -73,7 +74,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
       if (window.isDestroyed()) return []
       const shown = shownPage(window) ?? page
       // The demo's calls exist only during a run.
-      if (shown.path === '/call' && shown.search.connection === demoProfileId) return []
+      if (shown.path === paths.call && shown.search.connection === demoProfileId) return []
       return [{ ...place.now(), page: pageAddressText(shown) }]
     })
     saveWindowState(openFile, open, log)
@@ -172,7 +173,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
 
 /** Returns one key for Now, and one for each call. */
 function keyOf({ path, search }: PageAddress): string {
-  return path === '/call' ? `${path} ${search.id} ${search.connection}` : path
+  return path === paths.call ? `${path} ${search.id} ${search.connection}` : path
 }
 
 function ownAddress({ path, search }: PageAddress): string {

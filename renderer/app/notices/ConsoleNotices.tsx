@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../../shared/notices.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useConsoleInfo, useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useUnsavedPreferences } from '../../data/preferences.ts'
@@ -44,7 +45,7 @@ function ReceiverNotice() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { t } = useTranslation('notices')
   const arrival = useArrivalText()
-  if (!receiver || path === '/webhooks') return null
+  if (!receiver || path === paths.webhooks) return null
   const { alarm, failure } = receiver
   if (alarm) {
     const told = t('alarm', { time: arrival.short(alarm.since) })

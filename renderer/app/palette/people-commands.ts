@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BookUser, Hourglass, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { nameOf, numberKey, withName } from '../../../shared/people.ts'
 import { useDirectory } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -24,7 +25,7 @@ export function usePeople(typed: string): Command[] {
         id: `queue:${queue.number}`,
         label: t('queue', { queue: withName(nameOf(queue), queue.number) }),
         icon: Hourglass,
-        run: () => void navigate({ to: '/now', search: nowAddress.parse({ queues: queue.number }) }),
+        run: () => void navigate({ to: paths.now, search: nowAddress.parse({ queues: queue.number }) }),
       }))
       .filter(matches),
     ...agents
@@ -32,7 +33,7 @@ export function usePeople(typed: string): Command[] {
         id: `agent:${agent.number}`,
         label: t('agent', { agent: withName(nameOf(agent), agent.number) }),
         icon: User,
-        run: () => void navigate({ to: '/agents', search: agentsAddress.parse({ agent: agent.number }) }),
+        run: () => void navigate({ to: paths.agents, search: agentsAddress.parse({ agent: agent.number }) }),
       }))
       .filter(matches),
     ...contacts
@@ -41,7 +42,7 @@ export function usePeople(typed: string): Command[] {
         key: numberKey(number),
         label: t('contact', { contact: withName(name, number) }),
         icon: BookUser,
-        run: () => void navigate({ to: '/calls', search: callsWith('caller', number) }),
+        run: () => void navigate({ to: paths.calls, search: callsWith('caller', number) }),
       }))
       // A number is found in any spelling.
       .filter((contact) => contact.key === key || matches(contact)),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { searchOfNumber, withName } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
@@ -68,7 +69,7 @@ function useSearches(typed: string): Command[] {
           id: 'calls',
           label: t('archived', named),
           icon: PhoneCall,
-          run: () => void navigate({ to: '/calls', search: readCallsAddress({ text: number }) }),
+          run: () => void navigate({ to: paths.calls, search: readCallsAddress({ text: number }) }),
         },
         { id: 'from', label: t('from', named), icon: Search, run: quick({ from: asked.number, alike }) },
         { id: 'to', label: t('to', named), icon: Search, run: quick({ to: asked.number, alike }) },
@@ -161,7 +162,7 @@ function useConsoleCommands(): Command[] {
       id: 'nowWindow',
       label: t('windows:now'),
       icon: AppWindow,
-      run: () => openOwnWindow({ path: '/now', search: {} }),
+      run: () => openOwnWindow({ path: paths.now, search: {} }),
     },
     {
       id: 'shortcuts',

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { useWholeCall } from '../../data/calls.ts'
 import { useProblems } from '../../data/console.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
@@ -30,10 +31,10 @@ function usePageName(): string {
   const shown = useShownPage()
   const { path } = shown
   const callId = useLocation({
-    select: ({ pathname, search }) => (pathname === '/call' && 'id' in search ? String(search.id) : ''),
+    select: ({ pathname, search }) => (pathname === paths.call && 'id' in search ? String(search.id) : ''),
   })
   const call = useCallName(callId)
-  if (path === '/call') return call
+  if (path === paths.call) return call
   const found = placeOf(shown)
   return found ? t(`navigation.${found.label}`) : ''
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { alarmsAddress } from '../../features/addresses/page-addresses.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -22,7 +23,7 @@ export function DesktopSettings({ onClose }: { readonly onClose: () => void }) {
       <section className={styles.part}>
         <h3 className={styles.heading}>{t('notifications.title')}</h3>
         <p className={styles.hint}>{t('notifications.about')}</p>
-        <Link to="/alarms" search={alarmsAddress.parse({})} onClick={onClose}>
+        <Link to={paths.alarms} search={alarmsAddress.parse({})} onClick={onClose}>
           {t('notifications.open')}
         </Link>
       </section>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useConnectionState } from '../../data/client/client.ts'
 import { useConsoleInfo } from '../../data/console.ts'
@@ -33,7 +34,7 @@ export function StatusBar() {
       </span>
       {profile && (
         <Link
-          to="/connections"
+          to={paths.connections}
           search={{ edit: '' }}
           className={clsx(styles.link, styles.connection)}
           // A narrow window cuts them.

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Archive, CircleAlert, HeartPulse, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
@@ -40,7 +41,7 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const state = t(`receiver.${kind}`, { port: listening?.port ?? '' })
   return (
     <Link
-      to="/webhooks"
+      to={paths.webhooks}
       className={clsx(styles.link, isBad && styles.bad)}
       title={t('receiver.label', { state })}
     >
@@ -65,7 +66,7 @@ function ArchiveLink() {
   const state = count === 0 ? t('archive.none') : t('archive.records', { count })
   return (
     <Link
-      to="/calls"
+      to={paths.calls}
       search={readCallsAddress({})}
       className={styles.link}
       title={t('archive.label', { state })}
@@ -93,7 +94,7 @@ function KeepingLink() {
         : t('keeping.completeTo', { time: minute(completeTo) })
   return (
     <Link
-      to="/health"
+      to={paths.health}
       search={healthAddress.parse({})}
       className={clsx(styles.link, isBad && styles.bad)}
       title={t('keeping.label', { state })}
@@ -112,7 +113,7 @@ function SharingLink({ status }: { readonly status: SharingStatus }) {
   const state = t(`sharedArchive.${progress}`)
   return (
     <Link
-      to="/shared-archive"
+      to={paths.sharedArchive}
       className={clsx(styles.link, styles.bad)}
       title={t('sharedArchive.label', { state })}
     >

@@ -2,7 +2,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plug, Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPageAddress } from '../../../shared/page-address.ts'
+import { paths, readPageAddress } from '../../../shared/page-address.ts'
 import type { Profile } from '../../../shared/profiles.ts'
 import { useActivateProfile, useProfiles } from '../../data/profiles.ts'
 import { useProfileName } from '../../features/connection/connection-texts.ts'
@@ -67,7 +67,7 @@ function OfNoConnection({ name, active, onOpen }: Props) {
           <>
             <Button
               look="primary"
-              onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}
+              onPress={() => void navigate({ to: paths.connections, search: { edit: 'new' } })}
             >
               <Plug size={14} aria-hidden="true" />
               {t('connection:add')}

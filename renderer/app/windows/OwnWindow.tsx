@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkedConnection, ofConnection, readPageAddress } from '../../../shared/page-address.ts'
+import { linkedConnection, ofConnection, paths, readPageAddress } from '../../../shared/page-address.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
 import { ShownProfileContext, useActiveProfile, useProfiles } from '../../data/profiles.ts'
 import { PlacesContext } from '../../features/addresses/places.ts'
@@ -62,9 +62,9 @@ function useOwnWindowLinks(): void {
       const page = link && link.origin === location.origin ? readPageAddress(link.hash.slice(1)) : null
       if (!page || !connection) return
       event.preventDefault()
-      const callId = page.path === '/feed' ? page.search.whole : undefined
+      const callId = page.path === paths.feed ? page.search.whole : undefined
       if (callId === undefined) showInConsole(ofConnection(page, connection))
-      else openOwnWindow(ofConnection({ path: '/call', search: { id: callId } }, connection))
+      else openOwnWindow(ofConnection({ path: paths.call, search: { id: callId } }, connection))
     }
     // Runs before the link's own handler, which skips prevented events.
     document.addEventListener('click', onClick, { capture: true })

@@ -6,8 +6,11 @@ import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/ent
 import { insightsView } from '../../../shared/figures/insights-view.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { serverDay } from '../../../shared/keeping.ts'
-import { languages } from '../../../shared/language.ts'
-import { linkedConnection } from '../../../shared/page-address.ts'
+import { callbackSorts } from '../../../shared/figures/callbacks.ts'
+import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { linkedConnection, paths } from '../../../shared/page-address.ts'
 import { peopleKind } from '../../../shared/people.ts'
 import { rangePart } from './address-parts.ts'
 import { readArchiveAddress } from './archive-address.ts'
@@ -164,7 +167,7 @@ export function linkToRows(
   origin?: Origin,
 ): LinkOptions {
   return linkOptions({
-    to: '/archive',
+    to: paths.archive,
     search: readArchiveAddress({
       report,
       range,
@@ -179,7 +182,7 @@ export function linkToCallbacks(
   { queues, agents }: Pick<FigureScope, 'queues' | 'agents'>,
 ): LinkOptions {
   return linkOptions({
-    to: '/call-back',
+    to: paths.callbacks,
     search: callbacksAddress.parse({ range, queues: queues.join(','), agents: agents.join(',') }),
   })
 }

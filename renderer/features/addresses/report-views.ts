@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/page-address.ts'
 import type { ConditionName, ReportName } from '../../../shared/reports/definitions.ts'
 
 /** The ways to search a report: by time, or by call id. */
@@ -12,7 +13,7 @@ interface ModeView {
   readonly conditions: readonly ConditionName[]
 }
 
-type ReportPath = '/quick-search' | '/queue-search' | '/queue-details'
+type ReportPath = (typeof paths)['quickSearch' | 'queueSearch' | 'queueDetails']
 
 /** The settings of one report's page. */
 export interface ReportView {
@@ -28,15 +29,15 @@ export const reportViews = {
   /** §4.1: a search by call id sends no dates. */
   quick: {
     report: 'quick',
-    path: '/quick-search',
+    path: paths.quickSearch,
     modes: [byTime('from', 'to'), { name: 'call', dated: false, conditions: ['cuid'] }],
   },
   /** §4.2 */
-  queue: { report: 'queue', path: '/queue-search', modes: [byTime('from', 'to', 'qnum', 'cuid')] },
+  queue: { report: 'queue', path: paths.queueSearch, modes: [byTime('from', 'to', 'qnum', 'cuid')] },
   /** §4.3 */
   queueDetails: {
     report: 'queueDetails',
-    path: '/queue-details',
+    path: paths.queueDetails,
     modes: [byTime('from', 'to', 'queue', 'cuid', 'queue_id')],
   },
 } as const satisfies Readonly<Record<ReportName, ReportView>>

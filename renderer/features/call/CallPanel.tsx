@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ofConnection, type PageAddress } from '../../../shared/page-address.ts'
+import { ofConnection, type PageAddress, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
@@ -116,7 +116,7 @@ function CallTools({ callId, isWholePage }: Props) {
   const isAlone = useIsOwnWindow()
   const connection = useActiveProfile()
   if (callId === '') return null
-  const page: PageAddress = { path: '/call', search: { id: callId } }
+  const page: PageAddress = { path: paths.call, search: { id: callId } }
   return (
     <>
       {(isAlone || !isWholePage) && <CopyLinkButton call={page} />}

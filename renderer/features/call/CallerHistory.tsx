@@ -1,6 +1,7 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useCallsOfCaller } from '../../data/call-list.ts'
 import { useNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -62,7 +63,7 @@ export function CallerHistory({ number, cuid, linkToCall }: Props) {
 function useLinkToPage(): CallLink {
   const own = useIsOwnWindow()
   return (id) =>
-    linkOptions({ to: '/call', search: (before) => callAddress.parse(own ? { ...before, id } : { id }) })
+    linkOptions({ to: paths.call, search: (before) => callAddress.parse(own ? { ...before, id } : { id }) })
 }
 
 function OtherCall({ call, linkTo }: { readonly call: ArchivedCall; readonly linkTo: CallLink }) {
@@ -100,9 +101,9 @@ function AllCalls({ number, count }: { readonly number: string; readonly count: 
   const isAlone = useIsOwnWindow()
   const search = callsWith('caller', number)
   const text = t('history.all', { count })
-  if (!isAlone) return <Link {...linkOptions({ to: '/calls', search })}>{text}</Link>
+  if (!isAlone) return <Link {...linkOptions({ to: paths.calls, search })}>{text}</Link>
   return (
-    <Button small onPress={() => showInConsole({ path: '/calls', search: { caller: search.caller } })}>
+    <Button small onPress={() => showInConsole({ path: paths.calls, search: { caller: search.caller } })}>
       {text}
     </Button>
   )

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useRecentCalls } from '../../data/calls.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -39,7 +40,7 @@ export function FirstSteps() {
       isDone: sawEvents,
       go: () => {
         save({ sawEvents: true })
-        void navigate({ to: '/feed', search: readFeedAddress({}) })
+        void navigate({ to: paths.feed, search: readFeedAddress({}) })
       },
     },
     {
@@ -47,7 +48,7 @@ export function FirstSteps() {
       isDone: sawFigures,
       go: () => {
         save({ sawFigures: true })
-        void navigate({ to: '/insights', search: insightsView.parse({}) })
+        void navigate({ to: paths.insights, search: insightsView.parse({}) })
       },
     },
   ]
@@ -58,7 +59,7 @@ export function FirstSteps() {
         <p id="first-steps" className={styles.text}>
           {t('text')}
         </p>
-        <Button small onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}>
+        <Button small onPress={() => void navigate({ to: paths.connections, search: { edit: 'new' } })}>
           {t('add')}
         </Button>
         <Button small look="quiet" onPress={() => save({ demoChosen: true })}>

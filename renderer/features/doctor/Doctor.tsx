@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Check, CircleHelp, Clock, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
@@ -147,7 +148,7 @@ interface LinkProps {
 /** Links to a request in the feed. */
 function FeedLink({ open: { kind, seq }, children }: LinkProps) {
   return (
-    <Link to="/feed" search={readFeedAddress({ open: `${kind === 'event' ? 'e' : 'r'}${seq}` })}>
+    <Link to={paths.feed} search={readFeedAddress({ open: `${kind === 'event' ? 'e' : 'r'}${seq}` })}>
       {children}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ListX, PlugZap, Radio, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { ApiAddressChoice, ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
@@ -47,7 +48,7 @@ function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
         icon={PlugZap}
         title={t('empty.off.title')}
         sentence={t('empty.off.sentence')}
-        actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+        actions={<Link to={paths.webhooks}>{t('empty.toSettings')}</Link>}
       />
     )
   }
@@ -67,7 +68,7 @@ function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState
       urgent
       title={t('empty.failed.title')}
       sentence={t('empty.failed.sentence')}
-      actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+      actions={<Link to={paths.webhooks}>{t('empty.toSettings')}</Link>}
     >
       <p>
         <strong>{title}.</strong> {sentence}

@@ -5,6 +5,7 @@ import { rangeOf } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { type EntryRows, readEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { withName } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -82,26 +83,26 @@ function useWayBack(): (origin: DrillDown) => LinkOptions {
   return ({ page, ...view }) => {
     switch (page) {
       case undefined:
-        return linkOptions({ to: '/insights', search: insightsAddress.parse(view) })
+        return linkOptions({ to: paths.insights, search: insightsAddress.parse(view) })
       case 'agents':
         return linkOptions({
-          to: '/agents',
-          search: agentsAddress.parse(lastSearch(profileId, { path: '/agents' }, on)),
+          to: paths.agents,
+          search: agentsAddress.parse(lastSearch(profileId, { path: paths.agents }, on)),
         })
       case 'staffing':
         return linkOptions({
-          to: '/staffing',
-          search: staffingAddress.parse(lastSearch(profileId, { path: '/staffing' }, on)),
+          to: paths.staffing,
+          search: staffingAddress.parse(lastSearch(profileId, { path: paths.staffing }, on)),
         })
       case 'callbacks':
         return linkOptions({
-          to: '/call-back',
-          search: callbacksAddress.parse(lastSearch(profileId, { path: '/call-back' }, on)),
+          to: paths.callbacks,
+          search: callbacksAddress.parse(lastSearch(profileId, { path: paths.callbacks }, on)),
         })
       case 'now':
         return linkOptions({
-          to: '/now',
-          search: nowAddress.parse(lastSearch(profileId, { path: '/now' }, on)),
+          to: paths.now,
+          search: nowAddress.parse(lastSearch(profileId, { path: paths.now }, on)),
         })
       default:
         return assertNever(page)

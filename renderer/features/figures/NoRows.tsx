@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Archive, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useCoverage, useFollowCoverage } from '../../data/figures.ts'
 import { useKeeping } from '../../data/keeping.ts'
@@ -62,7 +63,7 @@ function NothingYet({ profileId, children }: { readonly profileId: string; reado
       sentence={text(state)}
       actions={
         <>
-          <Button onPress={() => void navigate({ to: '/health', search: healthAddress.parse({}) })}>
+          <Button onPress={() => void navigate({ to: paths.health, search: healthAddress.parse({}) })}>
             {t('empty.toHealth')}
           </Button>
           {children}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { floorAddress, useIsOwnWindow } from '../addresses/page-addresses.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { showInConsole } from '../windows/OwnWindowButton.tsx'
@@ -32,12 +33,12 @@ export function FloorLink({ instant, small = false }: Props) {
     <button
       type="button"
       {...look}
-      onClick={() => showInConsole({ path: '/now', search: { at: search.at } })}
+      onClick={() => showInConsole({ path: paths.now, search: { at: search.at } })}
     >
       {content}
     </button>
   ) : (
-    <Link to="/now" search={search} {...look}>
+    <Link to={paths.now} search={search} {...look}>
       {content}
     </Link>
   )

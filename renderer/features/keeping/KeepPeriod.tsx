@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CalendarPlus, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { areKeepable, mostPeriodDays } from '../../../shared/keeping.ts'
+import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKeeping, useSetKeeping } from '../../data/keeping.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -28,7 +29,7 @@ export function KeepPeriod({ profileId, range }: Props) {
     const Icon = options.enabled ? CalendarCheck : PauseCircle
     return (
       <Link
-        to="/health"
+        to={paths.health}
         search={healthAddress.parse({})}
         className={styles.kept}
         title={t(options.enabled ? 'period.keptHint' : 'period.offHint')}

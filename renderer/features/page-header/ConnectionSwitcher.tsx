@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { useActivateProfile, useActiveProfile, useProfiles } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
@@ -77,7 +78,7 @@ export function ConnectionSwitcher() {
             <MenuItem
               className={clsx(menu.item)}
               textValue={t('manage')}
-              onAction={() => void navigate({ to: '/connections', search: { edit: '' } })}
+              onAction={() => void navigate({ to: paths.connections, search: { edit: '' } })}
             >
               <Plug size={14} aria-hidden="true" />
               {t('manage')}

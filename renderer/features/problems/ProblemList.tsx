@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import type { Failure } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/page-address.ts'
 import type { Problem } from '../../../shared/problems.ts'
 import { nowAddress } from '../addresses/page-addresses.ts'
 import { useAlarmTexts } from '../alarms/alarm-text.ts'
@@ -50,7 +51,7 @@ function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
     <>
       <strong>{sentence(alarm)}</strong>
       <p>
-        <Link to="/now" search={nowAddress.parse({})}>
+        <Link to={paths.now} search={nowAddress.parse({})}>
           {t('standing.open')}
         </Link>
       </p>

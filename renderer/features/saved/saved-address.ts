@@ -4,6 +4,7 @@ import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { passing } from '../addresses/address-parts.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
@@ -39,16 +40,16 @@ export function linkTo({ page, address }: SavedView, now: string, calendar: Cale
       return linkOptions({ to: view.path, search: readAddress(view, search, now) })
     }
     case 'archive':
-      return linkOptions({ to: '/archive', search: readArchiveAddress(search) })
+      return linkOptions({ to: paths.archive, search: readArchiveAddress(search) })
     case 'calls':
-      return linkOptions({ to: '/calls', search: readCallsAddress(search) })
+      return linkOptions({ to: paths.calls, search: readCallsAddress(search) })
     case 'feed':
-      return linkOptions({ to: '/feed', search: readFeedAddress(search) })
+      return linkOptions({ to: paths.feed, search: readFeedAddress(search) })
     case 'now':
-      return linkOptions({ to: '/now', search: nowAddress.parse(search) })
+      return linkOptions({ to: paths.now, search: nowAddress.parse(search) })
     case 'insights':
       // This page accepts names of presets.
-      return linkOptions({ to: '/insights', search: insightsView.parse(address) })
+      return linkOptions({ to: paths.insights, search: insightsView.parse(address) })
     default:
       return assertNever(page)
   }

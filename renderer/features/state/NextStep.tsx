@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Plug, RotateCw, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,7 +26,11 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
   const navigate = useNavigate()
   const look = small ? 'plain' : 'primary'
   const connections = (edit: string, text: string) => (
-    <Button look={look} small={small} onPress={() => void navigate({ to: '/connections', search: { edit } })}>
+    <Button
+      look={look}
+      small={small}
+      onPress={() => void navigate({ to: paths.connections, search: { edit } })}
+    >
       <Plug size={14} aria-hidden="true" />
       {text}
     </Button>
@@ -40,7 +45,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
       return connections('', t('connection:manage'))
     case 'webhooks':
       return (
-        <Button look={look} small={small} onPress={() => void navigate({ to: '/webhooks' })}>
+        <Button look={look} small={small} onPress={() => void navigate({ to: paths.webhooks })}>
           <Webhook size={14} aria-hidden="true" />
           {t('shell:toWebhooks')}
         </Button>
@@ -51,7 +56,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
           look={look}
           small={small}
           onPress={() =>
-            void navigate({ to: '/scheduled-reports', search: scheduledReportsAddress.parse({}) })
+            void navigate({ to: paths.scheduledReports, search: scheduledReportsAddress.parse({}) })
           }
         >
           <CalendarClock size={14} aria-hidden="true" />

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rangeText } from '../../../shared/clock/range.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -30,8 +31,8 @@ const noAgents = [] as const
 export function AgentsPage() {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
-  const address = useSearch({ from: '/agents' })
-  const navigate = useNavigate({ from: '/agents' })
+  const address = useSearch({ from: paths.agents })
+  const navigate = useNavigate({ from: paths.agents })
   const go = useCallback(
     (change: Partial<AgentsAddress>) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),

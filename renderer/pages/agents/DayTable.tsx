@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { AgentDayAnswer } from '../../../shared/figures/agents.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
@@ -63,7 +64,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
                 {row === null ? (
                   <bdi dir="ltr">{timeOf(from)}</bdi>
                 ) : (
-                  <Link to="/archive" search={readArchiveAddress({ report: 'quick', row })}>
+                  <Link to={paths.archive} search={readArchiveAddress({ report: 'quick', row })}>
                     <bdi dir="ltr">{timeOf(from)}</bdi>
                   </Link>
                 )}

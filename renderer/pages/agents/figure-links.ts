@@ -1,6 +1,6 @@
 import { writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import type { FigureName } from '../../../shared/figures/figures.ts'
-import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
+import { type PageAddress, pageAddressText, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import type { AgentColumn, AgentSums } from './agent-rows.ts'
@@ -38,7 +38,7 @@ function pageOf(
 ): PageAddress | undefined {
   const of = { agents: [...agents], queues }
   const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0], figure?: FigureName) => ({
-    path: '/archive' as const,
+    path: paths.archive,
     search: {
       report,
       range,
@@ -61,7 +61,7 @@ function pageOf(
     case 'waitCaused':
       return sums.longestWaitCaused === null
         ? undefined
-        : { path: '/call', search: { id: sums.longestWaitCaused.cuid } }
+        : { path: paths.call, search: { id: sums.longestWaitCaused.cuid } }
     case 'states':
     case 'occupancy':
     case 'pauses':
@@ -70,7 +70,7 @@ function pageOf(
       const [only] = agents
       return only === undefined || agents.length > 1
         ? undefined
-        : { path: '/feed', search: { kind: 'events', event: 'NewState', exten: only, range } }
+        : { path: paths.feed, search: { kind: 'events', event: 'NewState', exten: only, range } }
     }
     case 'agent':
     case 'team':

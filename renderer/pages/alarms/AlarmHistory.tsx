@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Alarm, isHappening } from '../../../shared/board/rules.ts'
-import { periodOf } from '../../../shared/clock/range.ts'
+import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useAlarms } from '../../data/alarms.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -98,7 +98,7 @@ function AlarmRow({ profileId, alarm }: RowProps) {
             {callId === null ? (
               <NamedNumber kind="any" number={subject} />
             ) : (
-              <Link to="/call" search={callAddress.parse({ id: callId })}>
+              <Link to={paths.call} search={callAddress.parse({ id: callId })}>
                 <NamedNumber kind="any" number={subject} />
               </Link>
             )}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { shownRange } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -11,8 +12,8 @@ import { RulesTable } from './RulesTable.tsx'
 /** Chooses goals and alarm rules, and lists what they raised. */
 export function AlarmsPage() {
   const { t } = useTranslation('alarms')
-  const { range } = useSearch({ from: '/alarms' })
-  const navigate = useNavigate({ from: '/alarms' })
+  const { range } = useSearch({ from: paths.alarms })
+  const navigate = useNavigate({ from: paths.alarms })
   const profileId = useActiveProfile()?.id
   const shown = shownRange(range, useCallCenterNow())
   return (

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import {
@@ -37,8 +38,8 @@ const titles = { quick: 'callRecords', queue: 'queueEntries', queueDetails: 'att
 /** Searches the archived records; the address holds the search. */
 export function ArchivePage() {
   const { t } = useTranslation(['archive', 'reports', 'undo', 'shell'])
-  const address = useSearch({ from: '/archive' })
-  const navigate = useNavigate({ from: '/archive' })
+  const address = useSearch({ from: paths.archive })
+  const navigate = useNavigate({ from: paths.archive })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const { report, row = 0 } = address

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PhoneOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { useWholeCall } from '../../data/calls.ts'
 import { useReceiver } from '../../data/events.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
@@ -15,7 +16,7 @@ import styles from './call-page.module.css'
 /** Shows a call's chart, events and fields, in a separate window or from a link. */
 export function CallPage() {
   const { t } = useTranslation(['windows', 'feed', 'shell'])
-  const { id, own } = useSearch({ from: '/call' })
+  const { id, own } = useSearch({ from: paths.call })
   const navigate = useNavigate()
   const { data: receiver } = useReceiver()
   const { data, error, refetch } = useWholeCall(id)
@@ -23,8 +24,8 @@ export function CallPage() {
   const title = t('windows:call.title', { id })
 
   const showEvent = (seq: number) => {
-    if (own) showInConsole({ path: '/feed', search: { open: `e${seq}` } })
-    else void navigate({ to: '/feed', search: readFeedAddress({ open: `e${seq}` }) })
+    if (own) showInConsole({ path: paths.feed, search: { open: `e${seq}` } })
+    else void navigate({ to: paths.feed, search: readFeedAddress({ open: `e${seq}` }) })
   }
   const events = receiver && id !== '' && (
     <CallEvents source={receiver.source} callId={id} onEvent={showEvent} />

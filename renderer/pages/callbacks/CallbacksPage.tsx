@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PhoneOutgoing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rangeText } from '../../../shared/clock/range.ts'
 import type { CallbacksQuery } from '../../../shared/figures/callbacks.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCoverage, useFollowFigures } from '../../data/figures.ts'
@@ -28,8 +29,8 @@ const reportsOfCallbacks = ['queue', 'quick'] as const
 /** Lists the callers to call back. */
 export function CallbacksPage() {
   const { t } = useTranslation('insights')
-  const address = useSearch({ from: '/call-back' })
-  const navigate = useNavigate({ from: '/call-back' })
+  const address = useSearch({ from: paths.callbacks })
+  const navigate = useNavigate({ from: paths.callbacks })
   const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const profileId = useActiveProfile()?.id

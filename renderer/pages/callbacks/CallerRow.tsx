@@ -3,6 +3,7 @@ import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, Rot
 import { useTranslation } from 'react-i18next'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/figures/callbacks.ts'
 import { writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
@@ -53,7 +54,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
     <tr aria-rowindex={position}>
       <th scope="row">
         <Link
-          to="/calls"
+          to={paths.calls}
           search={{ ...callsWith('caller', number), range, origin }}
           title={t('callbacks.rows', { number })}
         >
@@ -69,7 +70,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
           <FloorLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
         </span>
         <Link
-          to="/archive"
+          to={paths.archive}
           search={readArchiveAddress({ report: 'queue', range, number, entries, origin })}
           title={t('callbacks.callRows', { number })}
         >
@@ -105,7 +106,7 @@ function StateCell({ caller }: { readonly caller: CallbackCaller }) {
       <span className={styles.detail} title={[detail, remark].filter((text) => text !== '').join('\n')}>
         {answer?.cuid ? (
           <Link
-            to="/call"
+            to={paths.call}
             search={callAddress.parse({ id: answer.cuid })}
             aria-label={`${detail}: ${t('callbacks.openCall')}`}
           >

@@ -6,6 +6,8 @@ import { callGrouping, callGroupings } from '../../../shared/calls/calls.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate, msOfMinute, wallOf } from '../../../shared/clock/wall-time.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import {
@@ -45,8 +47,8 @@ const OpenedCall = lazy(() => import('./OpenedCall.tsx').then((module) => ({ def
 /** Searches the archive's calls, one row each; the address holds the search. */
 export function CallsPage() {
   const { t } = useTranslation(['calls', 'reports', 'undo'])
-  const address = useSearch({ from: '/calls' })
-  const navigate = useNavigate({ from: '/calls' })
+  const address = useSearch({ from: paths.calls })
+  const navigate = useNavigate({ from: paths.calls })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const words = useCallWords()
@@ -167,7 +169,7 @@ export function CallsPage() {
                     profileId={profileId}
                     opened={opened}
                     linkToCall={(open) =>
-                      linkOptions({ to: '/calls', search: readCallsAddress({ ...address, open }) })
+                      linkOptions({ to: paths.calls, search: readCallsAddress({ ...address, open }) })
                     }
                     onClose={close}
                   />

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useProfiles } from '../../data/profiles.ts'
 import { newConnection } from '../../features/addresses/page-addresses.ts'
@@ -15,8 +16,8 @@ import { ConnectionCard } from './ConnectionCard.tsx'
 /** Lists the connections; the address says whose form is open. */
 export function ConnectionsPage() {
   const { t } = useTranslation(['connections', 'connection'])
-  const { edit } = useSearch({ from: '/connections' })
-  const navigate = useNavigate({ from: '/connections' })
+  const { edit } = useSearch({ from: paths.connections })
+  const navigate = useNavigate({ from: paths.connections })
   const { data, error, refetch } = useProfiles()
   const list = useKeptFocus<HTMLUListElement>()
   const open = (id: string) => void navigate({ search: { edit: id }, replace: true })

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rangeText } from '../../../shared/clock/range.ts'
 import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useContradictions, useCoverage, useFollowFigures } from '../../data/figures.ts'
@@ -20,8 +20,8 @@ import { RuleRecords } from './RuleRecords.tsx'
 /** Lists inconsistent records by rule, with the values that disagree. */
 export function DataQualityPage() {
   const { t } = useTranslation('insights')
-  const address = useSearch({ from: '/record-lens' })
-  const navigate = useNavigate({ from: '/record-lens' })
+  const address = useSearch({ from: paths.dataQuality })
+  const navigate = useNavigate({ from: paths.dataQuality })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()

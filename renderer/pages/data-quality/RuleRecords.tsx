@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useTimeDisplay } from '../../features/clock/times.ts'
@@ -57,7 +58,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
               <tr key={row}>
                 <th scope="row">
                   <Link
-                    to="/archive"
+                    to={paths.archive}
                     search={readArchiveAddress({ report, range, row })}
                     title={t('dataQuality.open', { time: timeOf(startedAt) })}
                   >

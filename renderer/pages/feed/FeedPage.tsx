@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useReceiver } from '../../data/events.ts'
@@ -35,7 +36,7 @@ const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: mo
 export function FeedPage() {
   const { t } = useTranslation(['feed', 'reports'])
   const receiver = useReceiver()
-  const address = useSearch({ from: '/feed' })
+  const address = useSearch({ from: paths.feed })
   return (
     <>
       <PageHeader title={t('title')} about={t('about')}>
@@ -53,8 +54,8 @@ export function FeedPage() {
 
 function Feed({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation(['feed', 'reports', 'undo'])
-  const address = useSearch({ from: '/feed' })
-  const navigate = useNavigate({ from: '/feed' })
+  const address = useSearch({ from: paths.feed })
+  const navigate = useNavigate({ from: paths.feed })
   const known = useKnownPeriods()
   const { source } = receiver
   const [paused, setPaused] = useState(false)

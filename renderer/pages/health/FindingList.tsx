@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Check, CircleHelp, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { Finding } from '../../../shared/receipts.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
@@ -42,7 +43,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
                 <p className={styles.examples}>
                   {t('findings.examples')}{' '}
                   {examples.slice(0, maxExamples).map((id) => (
-                    <Link key={id} to="/call" search={callAddress.parse({ id })}>
+                    <Link key={id} to={paths.call} search={callAddress.parse({ id })}>
                       <bdi dir="ltr">{id}</bdi>
                     </Link>
                   ))}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { useClock } from '../../data/clock.ts'
 import { useProblems } from '../../data/console.ts'
 import { useKeeping } from '../../data/keeping.ts'
@@ -21,8 +22,8 @@ import { ReceiptsView } from './ReceiptsView.tsx'
 /** Shows whether the active connection's archive is whole, and the receipts that prove it. */
 export function HealthPage() {
   const { t } = useTranslation('health')
-  const { view, day } = useSearch({ from: '/health' })
-  const navigate = useNavigate({ from: '/health' })
+  const { view, day } = useSearch({ from: paths.health })
+  const navigate = useNavigate({ from: paths.health })
   const profileId = useActiveProfile()?.id
   const { data: state, error, refetch } = useKeeping(profileId)
   const go = (change: Partial<HealthAddress>) => void navigate({ search: { view, day, ...change } })

@@ -4,6 +4,7 @@ import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useAgentTable } from '../../data/figures.ts'
 import { agentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
@@ -63,7 +64,7 @@ export function AgentsTable({ scope, choices, range }: Props) {
         return {
           id: number,
           name: (
-            <Link to="/agents" search={addressOf(number)}>
+            <Link to={paths.agents} search={addressOf(number)}>
               <NamedNumber kind="agent" number={number} />
             </Link>
           ),
@@ -89,7 +90,7 @@ export function AgentsTable({ scope, choices, range }: Props) {
         }
       })}
     >
-      <Link to="/agents" search={addressOf('')} className={styles.note}>
+      <Link to={paths.agents} search={addressOf('')} className={styles.note}>
         {t('compared.allAgents', { count: ordered.length })}
       </Link>
     </ComparedTable>

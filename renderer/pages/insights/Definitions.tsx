@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { comparisons } from '../../../shared/figures/compare.ts'
 import { maxDefinedSeconds } from '../../../shared/figures/definitions.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { NumberField } from '../../features/figures/NumberField.tsx'
 import pills from '../../features/figures/pills.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -74,7 +75,7 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
         <Checkbox isSelected={view.consistent} onChange={(consistent) => define({ consistent })}>
           {t('form.consistent')}
         </Checkbox>
-        <Link to="/record-lens" search={{ range: view.range }} className={styles.more}>
+        <Link to={paths.dataQuality} search={{ range: view.range }} className={styles.more}>
           {t('form.which')}
         </Link>
       </div>

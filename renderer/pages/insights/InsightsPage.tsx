@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
-import { rangeText } from '../../../shared/clock/range.ts'
 import { type InsightsView, shownRange } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
@@ -20,8 +21,8 @@ import { WhyContext } from './why/why-context.ts'
 /** Shows the figures and charts of the queues; the address holds the filter. */
 export function InsightsPage() {
   const { t } = useTranslation('insights')
-  const address = useSearch({ from: '/insights' })
-  const navigate = useNavigate({ from: '/insights' })
+  const address = useSearch({ from: paths.insights })
+  const navigate = useNavigate({ from: paths.insights })
   const go = (change: Partial<InsightsView>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const askWhy = useCallback(

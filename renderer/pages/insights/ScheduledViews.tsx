@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rangeOf } from '../../../shared/clock/range.ts'
 import type { InsightsView } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeOf } from '../../../shared/clock/range.ts'
 import { useRemoveScheduledView, useRenameScheduledView } from '../../data/schedules.ts'
 import { scheduledReportsAddress } from '../../features/addresses/page-addresses.ts'
 import { SavedSearches } from '../../features/saved/SavedSearches.tsx'
@@ -16,7 +17,7 @@ export function ScheduledViews({ address }: { readonly address: InsightsView }) 
   const renameView = useRenameScheduledView()
   const schedule = (asked: object) =>
     void navigate({
-      to: '/scheduled-reports',
+      to: paths.scheduledReports,
       search: scheduledReportsAddress.parse({ edit: 'new', ...asked }),
     })
   return (

@@ -12,6 +12,7 @@ import {
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
@@ -155,7 +156,7 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
     <tr data-unknown={state === 'unknown' || undefined}>
       <th scope="row">
         <Link
-          to="/agents"
+          to={paths.agents}
           search={agentsAddress.parse({ range, agent: number })}
           title={t('agents.open', { name: called })}
         >
@@ -174,7 +175,7 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
           <StateText agent={agent} />
         ) : (
           <Link
-            to="/feed"
+            to={paths.feed}
             search={readFeedAddress({ callId, whole: callId })}
             title={t('agents.call', { name: called })}
           >

@@ -15,6 +15,7 @@ import {
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardCall, CallStage } from '../../../shared/board/board.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
@@ -143,7 +144,7 @@ function Caller({ call: { callId, kind, src, dst } }: { readonly call: BoardCall
   return (
     <>
       <Link
-        to="/feed"
+        to={paths.feed}
         search={readFeedAddress({ callId, whole: callId })}
         title={t('calls.open', { id: callId })}
       >

@@ -3,6 +3,7 @@ import { EarOff } from 'lucide-react'
 import { memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useRefusal } from '../../data/console.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -73,7 +74,7 @@ function NothingReceived({ board: { isLive, lastEventAt, listeningSince } }: { r
   if (listeningSince === null || lastEventAt === null) {
     return (
       <Notice icon={EarOff} tone="warn" text={t('receive')}>
-        <Link to="/webhooks">{t('setUp')}</Link>
+        <Link to={paths.webhooks}>{t('setUp')}</Link>
       </Notice>
     )
   }

@@ -4,6 +4,7 @@ import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { listOf } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { nameOf } from '../../../shared/people.ts'
 import { useDirectory } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -56,12 +57,12 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
       )}
       <div className={styles.tools}>
         {!isAlone && (
-          <Link to="/alarms" search={alarmsAddress.parse({})}>
+          <Link to={paths.alarms} search={alarmsAddress.parse({})}>
             {t('shell:navigation.alarms')}
           </Link>
         )}
         {!isAlone && (
-          <OwnWindowButton command="nowWindow" page={{ path: '/now', search: { queues, teams } }} />
+          <OwnWindowButton command="nowWindow" page={{ path: paths.now, search: { queues, teams } }} />
         )}
         <Button small command="wall" onPress={onWall}>
           {isWall ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
@@ -141,7 +142,7 @@ function CompleteTo({ completeTo }: Pick<Board, 'completeTo'>) {
   const formats = useCoverageFormats()
   const Icon = completeTo === null ? CircleDashed : CircleCheck
   return (
-    <Link to="/health" search={healthAddress.parse({})} className={styles.complete} title={t('about')}>
+    <Link to={paths.health} search={healthAddress.parse({})} className={styles.complete} title={t('about')}>
       <Icon size={13} aria-hidden="true" />
       {completeTo === null ? t('incomplete') : t('completeTo', { time: formats.time(completeTo) })}
     </Link>

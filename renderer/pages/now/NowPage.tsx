@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { FirstStart } from '../../features/connection/FirstStart.tsx'
@@ -24,8 +25,8 @@ const PastNotice = lazyPart(() => import('./time-bar/PastNotice.tsx'), 'PastNoti
 
 /** Shows the floor at a glance: queues worst first, agents and calls; now, at a past instant, or as a wall. */
 export function NowPage() {
-  const address = useSearch({ from: '/now' })
-  const navigate = useNavigate({ from: '/now' })
+  const address = useSearch({ from: paths.now })
+  const navigate = useNavigate({ from: paths.now })
   const go = useStable(
     (change: Partial<NowAddress>) =>
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),

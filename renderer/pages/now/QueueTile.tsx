@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { nowAddress } from '../../features/addresses/page-addresses.ts'
@@ -55,7 +56,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
       data-severity={severity}
     >
       <h2 className={styles.name}>
-        <Link to="/now" search={onlyThis} title={t('tile.open', { name: name ?? queue.number })}>
+        <Link to={paths.now} search={onlyThis} title={t('tile.open', { name: name ?? queue.number })}>
           <bdi>{name ?? queue.number}</bdi>
         </Link>
         {name !== null && <bdi className={styles.number}>{queue.number}</bdi>}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
+import { paths } from '../../../shared/page-address.ts'
 import { useDayRange } from '../../features/clock/times.ts'
 import { sparkBox, sparkHeight, sparkPoints } from './sparkline.ts'
 import styles from './tiles.module.css'
@@ -23,7 +24,7 @@ export function Sparkline({ day, queue, name, goal, span }: Props) {
   const label = t('tile.trend', { name })
   return (
     <Link
-      to="/insights"
+      to={paths.insights}
       search={insightsView.parse({ range, queues: queue.number })}
       className={styles.trend}
       aria-label={label}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import { type Directory, nameOf, type PeopleChange, type PeopleKind } from '../../../shared/people.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { useAskedDirectory, useSavePeople } from '../../data/people.ts'
@@ -20,8 +21,8 @@ import { reverseOf } from './reverse-change.ts'
 /** Edits the names of a connection's agents, queues and callers. */
 export function PeoplePage() {
   const { t } = useTranslation('people')
-  const { kind } = useSearch({ from: '/people' })
-  const navigate = useNavigate({ from: '/people' })
+  const { kind } = useSearch({ from: paths.people })
+  const navigate = useNavigate({ from: paths.people })
   const profileId = useActiveProfile()?.id
   const { data: directory, error, refetch } = useAskedDirectory(profileId)
   return (

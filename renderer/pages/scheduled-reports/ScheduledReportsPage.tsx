@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../shared/page-address.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { schedule as scheduleSchema } from '../../../shared/schedules/schedule.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -28,8 +29,8 @@ import { formOf, newSchedule } from './schedule-form.ts'
 /** Lists the scheduled reports and what isn't delivered; the address says whose form is open. */
 export function ScheduledReportsPage() {
   const { t } = useTranslation('scheduledReports')
-  const address = useSearch({ from: '/scheduled-reports' })
-  const navigate = useNavigate({ from: '/scheduled-reports' })
+  const address = useSearch({ from: paths.scheduledReports })
+  const navigate = useNavigate({ from: paths.scheduledReports })
   const profileId = useActiveProfile()?.id
   const { data: schedules, error, refetch } = useSchedules()
   const [isMailOpen, setMailOpen] = useState(false)

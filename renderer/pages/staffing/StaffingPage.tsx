@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { rangeText } from '../../../shared/clock/range.ts'
 import { choicesOf, maxShrinkage } from '../../../shared/figures/definitions.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { usualGoal } from '../../../shared/figures/staffing.ts'
+import { paths } from '../../../shared/page-address.ts'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { useGoal } from '../../data/alarms.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -35,8 +36,8 @@ const usualRange = 'last30Days'
 export function StaffingPage() {
   const { t } = useTranslation('insights')
   const formats = useFormats()
-  const address = useSearch({ from: '/staffing' })
-  const navigate = useNavigate({ from: '/staffing' })
+  const address = useSearch({ from: paths.staffing })
+  const navigate = useNavigate({ from: paths.staffing })
   const go = (change: Partial<StaffingAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const profileId = useActiveProfile()?.id

@@ -4,6 +4,7 @@ import { Check, Send, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../shared/errors.ts'
+import { paths } from '../../../shared/page-address.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { ReceiverState, SentTest } from '../../../shared/webhooks/receiver.ts'
 import {
@@ -108,7 +109,7 @@ function TestSent({ sent, source }: SentProps) {
           <p>
             {t(stored.data.items.length > 0 ? 'test.stored' : 'test.notStored')}{' '}
             <Link
-              to="/feed"
+              to={paths.feed}
               search={readFeedAddress(stored.data.items.length > 0 ? { callId: id } : { kind: 'refusals' })}
             >
               {t(stored.data.items.length > 0 ? 'test.toFeed' : 'test.toRefusals')}

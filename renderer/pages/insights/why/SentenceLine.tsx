@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../../shared/errors.ts'
 import type { FigureChoices } from '../../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../../shared/figures/queries.ts'
+import { paths } from '../../../../shared/page-address.ts'
 import { withName } from '../../../../shared/people.ts'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { useNames } from '../../../data/people.ts'
@@ -68,7 +69,7 @@ function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range
       origin: origin && writeDrillDown({ ...origin, trunk }),
     })
     return count === 0 ? null : (
-      <Link {...linkOptions({ to: '/archive', search })} className={styles.rows}>
+      <Link {...linkOptions({ to: paths.archive, search })} className={styles.rows}>
         {t('rows.quick', { count })}
       </Link>
     )
