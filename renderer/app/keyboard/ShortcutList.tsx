@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { commandKeyText } from '../../ui/commands.ts'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
 import styles from './shortcuts.module.css'
@@ -14,12 +15,12 @@ const shortcuts = {
   tabs: ['← →', 'Home', 'End'],
   close: ['Esc'],
   copy: [`${commandKey} + C`],
-  ownWindow: [`${commandKey} + Shift + X`],
-  fullScreen: ['F11'],
-  copyLink: [`${commandKey} + Shift + L`],
-  print: [`${commandKey} + P`],
+  ownWindow: [commandKeyText('nowWindow')],
+  fullScreen: [commandKeyText('wall')],
+  copyLink: [commandKeyText('copyLink')],
+  print: [commandKeyText('print')],
   undo: [`${commandKey} + Z`],
-  help: ['F1'],
+  help: [commandKeyText('help')],
   list: ['?'],
 } as const
 

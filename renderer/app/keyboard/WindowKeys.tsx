@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type CommandId, offeredCommand } from '../../ui/commands.ts'
+import { commandOfKey } from '../../ui/commands.ts'
 import { keyOf } from '../../ui/keyboard.ts'
 import { copyRows } from './copy-rows.ts'
 
@@ -39,15 +39,15 @@ export function WindowKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isWithin(event, '[role$="dialog"]')) return
       const key = keyOf(event)
-      if (key === 'F1') {
-        const help = offeredCommand(['help'])
-        help?.runFocused()
-        if (help) event.preventDefault()
+      const help = commandOfKey(key, undefined)
+      if (help?.id === 'help') {
+        help.runFocused()
+        event.preventDefault()
         return
       }
       if (event.ctrlKey || event.metaKey) {
         if (key === 'k' && !event.shiftKey) setOpened('palette')
-        else if (!run((event.shiftKey ? shiftCommands : plainCommands)[key] ?? [])) return
+        else if (!run(key, event.shiftKey ? 'commandShift' : 'command')) return
       } else if (isWithin(event, typedInto)) return
       else if (key === '?') setOpened('shortcuts')
       else if (!moveFocus(key)) return
@@ -86,15 +86,6 @@ const typedInto =
 const filterField = '#content search :is(input[type="text"], input:not([type]))'
 const activeRow = '#content [role="grid"] tr[tabindex="0"], #content [role="grid"][tabindex="0"]'
 
-/** The commands of each key with Ctrl or ⌘ and Shift; the first offered one runs. */
-const shiftCommands: Readonly<Record<string, readonly CommandId[]>> = {
-  l: ['copyCallLink', 'copyLink'],
-  x: ['callWindow', 'nowWindow'],
-}
-
-/** The commands of each key with Ctrl or ⌘ alone. */
-const plainCommands: Readonly<Record<string, readonly CommandId[]>> = { p: ['printCall', 'print'] }
-
 function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
@@ -115,9 +106,9 @@ function moveFocus(key: string): boolean {
   return (key === 'ArrowDown' || key === 'j') && isNowhere() && focusOn(activeRow)
 }
 
-/** Runs the first offered command. Returns whether there was one. */
-function run(ids: readonly CommandId[]): boolean {
-  const command = offeredCommand(ids)
+/** Runs the offered command of a key with Ctrl or ⌘. Returns whether there was one. */
+function run(key: string, held: 'command' | 'commandShift'): boolean {
+  const command = commandOfKey(key, held)
   command?.run()
   return command !== undefined
 }

@@ -10,9 +10,9 @@ import {
 import type { Profile } from '../../../shared/profiles.ts'
 import { isDesktop } from '../../data/client/client.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { commandKeyText } from '../../ui/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/copy.ts'
-import { commandKey } from '../../ui/keyboard.ts'
 import styles from './copy-link.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function CopyLinkButton({ call }: Props) {
   const Icon = icons[state]
   const name = t(call ? 'windows:link.call' : 'windows:link.page')
   return (
-    <span className={styles.place} title={`${name} (${commandKey} + Shift + L)`}>
+    <span className={styles.place} title={`${name} (${commandKeyText('copyLink')})`}>
       <Button
         look="quiet"
         square

@@ -2,8 +2,8 @@ import { AppWindow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
 import { client, isDesktop } from '../../data/client/client.ts'
+import { commandKeyText } from '../../ui/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { commandKey } from '../../ui/keyboard.ts'
 
 interface Props {
   readonly command: 'nowWindow' | 'callWindow'
@@ -14,7 +14,7 @@ interface Props {
 export function OwnWindowButton({ command, page }: Props) {
   const { t } = useTranslation('windows')
   return (
-    <span title={`${t('open')} (${commandKey} + Shift + X)`}>
+    <span title={`${t('open')} (${commandKeyText(command)})`}>
       <Button
         look="quiet"
         square

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CommandId, offerCommand, offeredCommand } from '../../../renderer/ui/commands.ts'
+import { type CommandId, commandKeyText, commandOfKey, offerCommand } from '../../../renderer/ui/commands.ts'
 
 function offer(id: CommandId) {
   const runs: string[] = []
@@ -15,20 +15,30 @@ function offer(id: CommandId) {
 test('a key runs the command of the open call before that of the page', () => {
   const page = offer('print')
   const call = offer('printCall')
-  offeredCommand(['printCall', 'print'])?.run()
+  commandOfKey('p', 'command')?.run()
   expect([call.runs, page.runs]).toEqual([['run'], []])
   call.takeAway()
-  offeredCommand(['printCall', 'print'])?.run()
+  commandOfKey('p', 'command')?.run()
   expect([call.runs, page.runs]).toEqual([['run'], ['run']])
   page.takeAway()
-  expect(offeredCommand(['printCall', 'print'])).toBeUndefined()
+  expect(commandOfKey('p', 'command')).toBeUndefined()
 })
 
 test('a button that takes the place of another keeps the command', () => {
-  const before = offer('export')
-  const after = offer('export')
+  const before = offer('help')
+  const after = offer('help')
   before.takeAway()
-  offeredCommand(['export'])?.runFocused()
+  commandOfKey('F1', undefined)?.runFocused()
   expect([before.runs, after.runs]).toEqual([[], ['focused']])
   after.takeAway()
+})
+
+test('a command’s keys are shown as they are pressed, and another key runs nothing', () => {
+  expect(commandKeyText('help')).toBe('F1')
+  expect(commandKeyText('print')).toMatch(/^(Ctrl|⌘) \+ P$/)
+  expect(commandKeyText('callWindow')).toBe(commandKeyText('nowWindow'))
+  const { takeAway } = offer('copyLink')
+  expect(commandOfKey('l', 'command')).toBeUndefined()
+  expect(commandOfKey('l', 'commandShift')?.id).toBe('copyLink')
+  takeAway()
 })
