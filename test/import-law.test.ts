@@ -143,6 +143,8 @@ test.each([
   ['electron/services/reports/a.ts', '../../desktop/windows/window.ts'],
   ['electron/services/a.ts', '../mock/server.ts'],
   ['electron/mock/a.ts', 'electron'],
+  ['electron/mock/a.ts', '../../test/call-center/server.ts'],
+  ['electron/host/a.ts', '../../test/call-center/server.ts'],
   ['electron/browser/a.ts', '../desktop/host.ts'],
   ['electron/receiver/a.ts', '../mock/server.ts'],
   ['renderer/pages/a.tsx', '../../electron/services/log/log.ts'],

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
 import { tehranOffset } from '../mock/call-center-options.ts'
-import { type CallLogLine, logCalls } from '../mock/call-log.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
 import { createMockServer } from '../mock/server.ts'
@@ -30,10 +29,12 @@ interface RunningDemo {
 }
 
 /**
- * Resolves once the demo call center listens; the first request waits until today's calls are made. `log`
- * receives what really happens, once the events are played.
+ * Resolves once the demo call center listens; the first request waits until today's calls are made. `follow`
+ * gets the call center once its events are played, and returns what stops it.
  */
-export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
+export async function startDemoCallCenter(
+  follow?: (callCenter: CallCenter) => () => void,
+): Promise<RunningDemo> {
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
     const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
@@ -49,10 +50,10 @@ export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Pr
     if (closing.signal.aborted) return
     const sender = createEventSender(settings)
     const player = playInRealTime({ callCenter: callCenter(), sender })
-    const stopLog = log && logCalls(callCenter(), log)
+    const stopFollowing = follow?.(callCenter())
     closing.signal.addEventListener('abort', () => {
       player.stop()
-      stopLog?.()
+      stopFollowing?.()
       sender.close()
     })
   }

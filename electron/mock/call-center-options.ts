@@ -1,5 +1,5 @@
-import type { RecordLies } from './lies/record-lies.ts'
-import type { Plant } from './plants/plant.ts'
+import type { CircumstancesOf } from './calls/circumstances.ts'
+import type { RecordHandling } from './records/record-handling.ts'
 
 export interface CallCenterOptions {
   /** The same seed and the same `now` give the same calls. */
@@ -21,9 +21,10 @@ export interface CallCenterOptions {
   /** Live calls a minute, at any hour; without it, as many as on earlier days. */
   readonly callsPerMinute?: number
   readonly clock?: () => number
-  readonly lies?: RecordLies
-  /** Causes of lost calls; without them, the calls are those of the seed alone. */
-  readonly plants?: readonly Plant[]
+  /** Without it, records are written in time and never change. */
+  readonly handling?: RecordHandling
+  /** Without them, the calls are those of the seed alone. */
+  readonly circumstances?: CircumstancesOf
   /** Another number makes other calls on the same days, for the same callers by the same agents. */
   readonly variation?: number
 }
@@ -42,9 +43,20 @@ export function withDefaults({
   now = clock(),
   offsetMinutes = tehranOffset,
   live = false,
-  lies,
+  handling,
   variation = 0,
 }: CallCenterOptions) {
   const count = Math.max(leastCalls, calls)
-  return { seed, count, days, leastOfToday, clock, now, offsetMinutes, live, lies: lies ?? null, variation }
+  return {
+    seed,
+    count,
+    days,
+    leastOfToday,
+    clock,
+    now,
+    offsetMinutes,
+    live,
+    handling: handling ?? null,
+    variation,
+  }
 }

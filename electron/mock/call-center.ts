@@ -3,13 +3,13 @@ import { type CallCenterOptions, withDefaults } from './call-center-options.ts'
 import { endedBefore, evenlyBetween, firstInstantOf, placeOf } from './calls/arrivals.ts'
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
 import { type CallMaker, createCallMaker } from './calls/call-maker.ts'
+import { type Circumstances, ordinaryCircumstances, withMore } from './calls/circumstances.ts'
 import { type Agent, createDirectory, type Line } from './calls/directory.ts'
 import { createFloor } from './calls/floor.ts'
 import { createRandom, type Random } from './calls/random.ts'
 import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
 import { loadOf, type Stretch, stretchesBetween } from './calls/stretches.ts'
 import { createLiveCalls } from './live-calls.ts'
-import { createPlants, type Plants, withBursts } from './plants/plant.ts'
 import { type MockRecord, type RecordForm, recordOf } from './records/columns.ts'
 import { createForms, type Forms } from './records/forms.ts'
 import { recordNumbersOf, recordsOf } from './records/numbering.ts'
@@ -30,7 +30,7 @@ export interface CallCenter {
   readonly clock: () => number
   readonly agents: readonly Agent[]
   readonly lines: readonly Line[]
-  readonly plants: Plants
+  readonly circumstances: Circumstances
   /** Returns a live call center's calls that have begun and aren't written yet, and late ones of any. */
   callsUnderWay(): readonly Call[]
   /** Calls in the order of writing; in a live call center only those since the midnight before its start. */
@@ -55,7 +55,7 @@ const channelsPerCall = 6
  * today on demand, as soon as that day or an earlier one is needed. Nothing listens and no timer runs.
  */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
-  const { seed, count, days, leastOfToday, now, offsetMinutes, live, clock, lies, variation } =
+  const { seed, count, days, leastOfToday, now, offsetMinutes, live, clock, handling, variation } =
     withDefaults(options)
   const { longestQuiet, callsPerMinute } = options
   const time = createServerTime(offsetMinutes)
@@ -83,8 +83,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10)
 
   const lines = directory.lineChoices.map(([, line]) => line)
-  const plants = createPlants(
-    options.plants ?? [],
+  const circumstances = (options.circumstances ?? ordinaryCircumstances)(
     directory.agents,
     lines.map(({ entryPoint }) => entryPoint),
   )
@@ -109,8 +108,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   }
 
   function createMaker(random: Random, { place }: Stretch): CallMaker {
-    const floor = createFloor(random, directory, offsetMinutes, plants)
-    return createCallMaker(random, directory, floor, plants, offsetMinutes, place * channelsPerCall)
+    const floor = createFloor(random, directory, offsetMinutes, circumstances)
+    return createCallMaker(random, directory, floor, circumstances, offsetMinutes, place * channelsPerCall)
   }
 
   /** Appends the calls to the tables, in the order of writing. */
@@ -118,11 +117,11 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     const written = recordsOf(ended, nextRecordNumber)
     append(written)
     for (const call of written.calls) latest.push(call)
-    lies?.written(written.calls, forms, now)
+    handling?.written(written.calls, forms, now)
   }
 
-  const made = withBursts(plants, arrivals).map(({ instant, isBurst }) => {
-    if (isBurst) return maker.makeIncoming(instant)
+  const made = withMore(circumstances, arrivals).map(({ instant, isMore }) => {
+    if (isMore) return maker.makeIncoming(instant)
     return added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant)
   })
   const ended = made.filter((call) => call.writtenAt <= now)
@@ -160,14 +159,14 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   /** Tells whether a call ended at a dead trunk, so that the call center never knew of it. */
   function isUnheard({ line, startedAt }: Call): boolean {
-    return line !== null && plants.isDead(line.entryPoint, startedAt)
+    return line !== null && circumstances.isDead(line.entryPoint, startedAt)
   }
 
   /** Returns the calls that arrived and aren't late. */
   function inTime(ended: Call[]): Call[] {
     return ended.filter((call) => {
       if (isUnheard(call)) return false
-      const isLate = lies?.postpone(call, now)
+      const isLate = handling?.postpone(call, now)
       if (isLate) late.push(call)
       return !isLate
     })
@@ -189,25 +188,25 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     const maker = createMaker(random, stretch)
     const written = recordsOf(
       inTime(
-        withBursts(plants, kept).map(({ instant, isBurst }) =>
-          isBurst ? maker.makeIncoming(instant) : endedBefore(before, instant, maker),
+        withMore(circumstances, kept).map(({ instant, isMore }) =>
+          isMore ? maker.makeIncoming(instant) : endedBefore(before, instant, maker),
         ),
       ),
       recordNumbersOf(stretch),
     )
-    lies?.written(written.calls, forms, now)
+    handling?.written(written.calls, forms, now)
     return written
   }
 
   // Else the late calls of a day that is brought later would be written before others.
-  if (lies) bringEarlier(Number.NEGATIVE_INFINITY)
+  if (handling) bringEarlier(Number.NEGATIVE_INFINITY)
   const perCall = load / count
   const { underWay, catchUp } = createLiveCalls({
     live,
     clock,
     begun: [...(live ? inTime(inProgress) : []), ...late],
     startedAt: now,
-    lies,
+    handling,
     make: (instant) => {
       const call = maker.make(instant)
       return isUnheard(call) ? null : call
@@ -217,7 +216,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   })
 
   function nextAfter(last: number): number {
-    const factor = plants.arrivalFactor(last)
+    const factor = circumstances.arrivalFactor(last)
     if (callsPerMinute !== undefined) {
       return last + arrivalRandom.exponential(minute / callsPerMinute) / factor
     }
@@ -233,12 +232,12 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     forms,
     record: (form, row) => {
       const record = recordOf(form, row)
-      return lies ? lies.current(record) : record
+      return handling ? handling.current(record) : record
     },
     clock,
     agents: directory.agents,
     lines,
-    plants,
+    circumstances,
     latest,
     callsUnderWay: underWay,
     bring,

@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from './answers/envelope.ts'
 
 /** Re-exports what the mock uses of `node:http`; an import would load its WebSocket and fetch too. */
 export const { Agent, createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http')
+
+/** One HTTP answer, ready to be sent. */
+export interface Answer {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 const maxBodyBytes = 1_000_000
 
@@ -36,12 +43,6 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status, headersOf(answer)).end(answer.body)
 }
 
-/** Announces the whole answer, sends half of it and ends the connection. */
-export function sendHalf(response: ServerResponse, answer: Answer): void {
-  const half = Buffer.from(answer.body).subarray(0, Math.floor(Buffer.byteLength(answer.body) / 2))
-  response.writeHead(answer.status, headersOf(answer)).write(half, () => response.destroy())
-}
-
-function headersOf({ contentType, body, headers }: Answer) {
+export function headersOf({ contentType, body, headers }: Answer) {
   return { ...headers, 'content-type': contentType, 'content-length': Buffer.byteLength(body) }
 }

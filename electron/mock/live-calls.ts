@@ -1,5 +1,5 @@
 import type { Call } from './calls/call.ts'
-import type { RecordLies } from './lies/record-lies.ts'
+import type { RecordHandling } from './records/record-handling.ts'
 
 interface LiveCallsOptions {
   /** Without it, no call comes. */
@@ -8,7 +8,7 @@ interface LiveCallsOptions {
   /** The calls that aren't written yet at the start, in epoch milliseconds. */
   readonly begun: readonly Call[]
   readonly startedAt: number
-  readonly lies: RecordLies | null
+  readonly handling: RecordHandling | null
   /** Returns null for a call that never reached the call center. */
   make(instant: number): Call | null
   /** Returns the next call's instant after `last`. */
@@ -27,7 +27,7 @@ const day = 86_400_000
 
 /** Follows the clock of a call center: calls come, and are written after their end. */
 export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
-  const { live, clock, startedAt, lies, make, nextAfter, write } = options
+  const { live, clock, startedAt, handling, make, nextAfter, write } = options
   let underWay = [...options.begun]
   let nextAt = nextAfter(startedAt)
 
@@ -37,7 +37,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
       const call = make(nextAt)
       if (call === null) continue
-      lies?.postpone(call, startedAt)
+      handling?.postpone(call, startedAt)
       underWay.push(call)
     }
   }
@@ -50,7 +50,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       write(ended)
       underWay = underWay.filter((call) => call.writtenAt > present)
     }
-    lies?.catchUp(present)
+    handling?.catchUp(present)
   }
 
   return {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import {
-  type Answer,
   bodyTooLarge,
   bodyUnparsable,
   contentTypeUnsupported,
@@ -12,14 +11,10 @@ import {
   pageNotFound,
   serviceUnknown,
 } from './answers/envelope.ts'
-import { sendFault, waitWhileOpen } from './answers/fault-answers.ts'
-import { answerFaultOrder, createFaults, type Faults, faultsPath } from './answers/faults.ts'
 import { createOperations } from './answers/operations.ts'
-import { type MeasuredRequest, readAsked } from './answers/request-load.ts'
-import { createRequestLog, type RequestEnd, type RequestLog } from './answers/request-log.ts'
 import { usualVariants, type Variants } from './answers/variants.ts'
 import type { CallCenter } from './call-center.ts'
-import { createServer, isJson, parseObject, readBody, send } from './http.ts'
+import { type Answer, createServer, isJson, parseObject, readBody, send } from './http.ts'
 
 interface Credentials {
   readonly apiKey: string
@@ -41,11 +36,30 @@ export interface MockServerOptions extends Partial<Variants> {
   readonly authentication?: Authentication
   /** Prefix of every path, such as `/pbx`. */
   readonly pathPrefix?: string
-  /** Delays each answer by this much, however many there are at once. */
-  readonly answerMs?: number
-  /** Called for each report's request once it ended. */
-  readonly measured?: (request: MeasuredRequest) => void
+  /** Paths of its own, beside the service's and behind the same credentials. */
+  readonly ownPaths?: ReadonlyMap<string, (request: IncomingMessage, body: Buffer) => Answer>
+  /** Without one, each request gets its answer at once. */
+  readonly doorman?: Doorman
 }
+
+/** A request whose body is read. */
+export interface Asked {
+  readonly url: string
+  /** Without prefix and query. */
+  readonly path: string
+  /** Null if it is too large. */
+  readonly body: Buffer | null
+  /** Returns the right answer. */
+  answer(): Promise<Answer>
+}
+
+/** Hears of each request as it arrives; what it returns answers it. */
+export type Doorman = (request: IncomingMessage, response: ServerResponse) => (asked: Asked) => Promise<void>
+
+const plainDoorman: Doorman =
+  (_, response) =>
+  async ({ answer }) =>
+    send(response, await answer())
 
 export interface MockAddress extends Credentials {
   /** Has no trailing slash. */
@@ -53,8 +67,6 @@ export interface MockAddress extends Credentials {
 }
 
 export interface MockServer {
-  readonly faults: Faults
-  readonly log: RequestLog
   /** Rejects if the port is taken. */
   listen(): Promise<MockAddress>
   /** Closes every connection, even hanging ones. */
@@ -66,22 +78,21 @@ const servicePrefix = '/api/v4/'
 
 /** Creates a server for a call center's report operations, on the loopback only. Listens after `listen()`. */
 export function createMockServer(options: MockServerOptions): MockServer {
-  const { callCenter, port = 0, authentication = 'both', pathPrefix = '', answerMs = 0, measured } = options
+  const { callCenter, port = 0, authentication = 'both', pathPrefix = '', ownPaths } = options
   const credentials: Credentials = {
     apiKey: options.credentials?.apiKey ?? randomBytes(24).toString('base64url'),
     username: options.credentials?.username ?? 'callboard',
     password: options.credentials?.password ?? randomBytes(18).toString('base64url'),
   }
   let operations: ReturnType<typeof createOperations> | undefined
-  const faults = createFaults()
-  const log = createRequestLog()
 
   /** Checks path, credentials, method, type and body in the service's order. */
   async function answer(request: IncomingMessage, path: string, body: Buffer): Promise<Answer> {
-    if (path !== faultsPath && !path.startsWith(servicePrefix)) return pageNotFound
+    const ownPath = ownPaths?.get(path)
+    if (!ownPath && !path.startsWith(servicePrefix)) return pageNotFound
     const refusal = refuseStranger(request.headers, credentials, authentication)
     if (refusal) return refusal
-    if (path === faultsPath) return answerFaultOrder(faults, request, body)
+    if (ownPath) return ownPath(request, body)
     operations ??= createOperations(typeof callCenter === 'function' ? callCenter() : callCenter, {
       ...usualVariants,
       ...options,
@@ -95,30 +106,15 @@ export function createMockServer(options: MockServerOptions): MockServer {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const at = Date.now()
-    const began = performance.now()
-    const ended = new Promise<RequestEnd>((resolve) => {
-      response.on('finish', () => resolve('answered'))
-      response.on('close', () => resolve('closed'))
-    })
+    const respond = (options.doorman ?? plainDoorman)(request, response)
     const body = await readBody(request)
     const url = request.url ?? '/'
-    const { method = '', headers, rawHeaders } = request
-    log.add({ method, path: url, headers, rawHeaders, body: body ?? Buffer.alloc(0), ended })
-    if (!body) return send(response, { ...bodyTooLarge, headers: { connection: 'close' } })
     const path = innerPath(url)
-    if (path === faultsPath) return send(response, await answer(request, path, body))
-    void ended.then(() => {
-      const status = response.headersSent ? response.statusCode : null
-      const milliseconds = performance.now() - began
-      const request = { at, path, ...readAsked(parseObject(body)), milliseconds, status }
-      log.measure(request)
-      measured?.(request)
+    await respond({
+      ...{ url, path, body },
+      answer: async () =>
+        body ? answer(request, path, body) : { ...bodyTooLarge, headers: { connection: 'close' } },
     })
-    const fault = faults.take(path)
-    if (fault) return sendFault(response, fault, () => answer(request, path, body))
-    const answered = await answer(request, path, body)
-    if (answerMs === 0 || (await waitWhileOpen(response, answerMs))) send(response, answered)
   }
 
   function innerPath(url: string): string {
@@ -135,8 +131,6 @@ export function createMockServer(options: MockServerOptions): MockServer {
   })
 
   return {
-    faults,
-    log,
     async listen() {
       server.listen(port, loopback)
       await once(server, 'listening')

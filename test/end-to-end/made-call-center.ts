@@ -1,6 +1,6 @@
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
 import type { CallCenterOptions } from '../../electron/mock/call-center-options.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
+import { createMockServer } from '../call-center/server.ts'
 import { noonOffset } from '../noon-offset.ts'
 import type { CallCenterAccess } from './console.ts'
 

@@ -1,3 +1,4 @@
+import { planted } from '../call-center/plants/plant.ts'
 import { noonOffset } from '../noon-offset.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { startCallCenter } from './made-call-center.ts'
@@ -24,7 +25,7 @@ test('says why calls were lost, to the mouse, the keyboard and in Persian', { ta
   const day = new Date(midnight).toISOString().slice(0, 10)
   const from = midnight - offsetMs + 10 * hourMs
   const plant = { kind: 'burst', from, before: from + 2 * hourMs, strength: 4, which: 0 } as const
-  await using center = await startCallCenter(9_000, { days: 38, seed: 3, plants: [plant] })
+  await using center = await startCallCenter(9_000, { days: 38, seed: 3, circumstances: planted([plant]) })
   await addConnection(page, 'Planted', center, { keep: true })
   await page.evaluate((hash) => {
     location.hash = hash

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
 import { defaultKeepingOptions, type KeepingOptions } from '../../shared/keeping.ts'
+import { createMockServer } from '../call-center/server.ts'
 import { countTruth } from '../mock/truth.ts'
 import type { Client } from './receiving.ts'
 

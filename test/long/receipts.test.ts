@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
 import { type Call, callId } from '../../electron/mock/calls/call.ts'
 import { eventsOfCall } from '../../electron/mock/events/call-events.ts'
-import { createLies } from '../../electron/mock/lies/lies.ts'
-import type { TruthLine } from '../../electron/mock/lies/truth-line.ts'
 import type { Receipt } from '../../shared/receipts.ts'
+import { createLies } from '../call-center/lies/lies.ts'
+import type { TruthLine } from '../call-center/lies/truth-line.ts'
 import { type InjectedEvent, toldBy, truthOf } from '../services/keeping/injected-faults.ts'
 import { recordsOf } from '../services/keeping/played-calls.ts'
 import { office, type StartedReceipts, startReceipts } from '../services/keeping/started-receipts.ts'
@@ -37,7 +37,7 @@ test(
       truth: (line) => truth.push(line),
     })
     const time = movedTime(now)
-    const callCenter = createCallCenter({ calls, days, seed, now, clock: time.now, lies: lies.records })
+    const callCenter = createCallCenter({ calls, days, seed, now, clock: time.now, handling: lies.records })
     const started = await startReceipts(callCenter, days + 1, time)
     const injected = await play(started)
     const outages = truth.filter((line) => line.what === 'outage')

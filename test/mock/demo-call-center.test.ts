@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
-import type { CallLogLine } from '../../electron/mock/call-log.ts'
+import { type CallLogLine, logCalls } from '../call-center/call-log.ts'
 import { countTruth } from './truth.ts'
 
 const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
@@ -29,7 +29,7 @@ test('the demo starts with the present states, as real call centers do, and logs
   const { port } = z.object({ port: z.number() }).parse(receiver.address())
 
   const log: CallLogLine[] = []
-  const demo = await startDemoCallCenter((line) => log.push(line))
+  const demo = await startDemoCallCenter((callCenter) => logCalls(callCenter, (line) => log.push(line)))
   onTestFinished(() => demo.close())
   demo.access.playEvents?.({
     address: `http://127.0.0.1:${port}/events`,

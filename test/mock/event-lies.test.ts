@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { playAtRate, playInRealTime } from '../../electron/mock/events/player.ts'
-import { createLies, type Lies, type LiesOptions } from '../../electron/mock/lies/lies.ts'
-import type { TruthLine } from '../../electron/mock/lies/truth-line.ts'
+import { playInRealTime } from '../../electron/mock/events/player.ts'
 import type { OutgoingEvent } from '../../shared/webhooks/delivery-request.ts'
+import { createLies, type Lies, type LiesOptions } from '../call-center/lies/lies.ts'
+import type { TruthLine } from '../call-center/lies/truth-line.ts'
+import { playAtRate } from '../call-center/play-at-rate.ts'
 import { now } from './running.ts'
 
 const ended = createCallCenter({ calls: 1_500, now })
@@ -144,13 +145,13 @@ function playLive(minutes: number, lies?: Lies): Heard[] {
   let tick = (): void => {}
   const live = createCallCenter({
     ...{ calls: 6_000, days: 5, now, live: true, clock: () => present },
-    ...(lies && { lies: lies.records }),
+    ...(lies && { handling: lies.records }),
   })
   const { heard, sender } = listen()
   const player = playInRealTime({
     callCenter: live,
     sender,
-    ...(lies && { lies }),
+    ...(lies && { delivery: lies.live() }),
     clock: () => present,
     every: (work) => {
       tick = work

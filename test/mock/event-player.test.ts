@@ -85,7 +85,7 @@ test('the command line delivers as configured and reports refusals', async () =>
   onTestFinished(() => void receiver.close())
   const address = receiver.address()
   if (typeof address !== 'object' || !address) throw new Error('The receiver has no port')
-  const cli = join(import.meta.dirname, '../../electron/mock/cli.ts')
+  const cli = join(import.meta.dirname, '../call-center/cli.ts')
   const options = ['--format', 'Rest2', '--method', 'Get', '--events-per-second', '500', '--count', '10']
   const credentials = ['--events-username', 'pbx', '--events-password', 'open']
   const child = spawn(process.execPath, [

@@ -3,8 +3,8 @@ import { createCallCenter } from '../../electron/mock/call-center.ts'
 import type { Call } from '../../electron/mock/calls/call.ts'
 import { eventsOfCall } from '../../electron/mock/events/call-events.ts'
 import { eventsApart } from '../../electron/mock/events/events-apart.ts'
-import { plantArguments, plantsOf } from '../../electron/mock/plants/command-line.ts'
-import type { Plant, PlantKind } from '../../electron/mock/plants/plant.ts'
+import { plantArguments, plantsOf } from '../call-center/plants/command-line.ts'
+import { type Plant, type PlantKind, planted } from '../call-center/plants/plant.ts'
 
 const hour = 3_600_000
 /** Half past noon in Tehran, on a Saturday. */
@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 21, 9)
 const part = { from: now - 3 * hour, before: now - hour }
 
 function made(...plants: Plant[]) {
-  const callCenter = createCallCenter({ seed: 4, calls: 2_000, days: 3, now, plants })
+  const callCenter = createCallCenter({ seed: 4, calls: 2_000, days: 3, now, circumstances: planted(plants) })
   const calls = callCenter.calls.rows.filter(
     ({ startedAt }) => startedAt >= part.from && startedAt < part.before,
   )
@@ -26,9 +26,9 @@ const incoming = (calls: readonly Call[]) => calls.filter(({ type }) => type ===
 
 test('paused agents get no call, and their states say so', () => {
   const { callCenter, calls } = made(plant('fewer-agents', 0.5))
-  const [only] = callCenter.plants.all
-  if (!only) throw new Error('A cause is planted')
-  const away = callCenter.plants.agentsOf(only).map(({ number }) => number)
+  const away = callCenter.circumstances.absences.flatMap((absence) =>
+    'agent' in absence ? absence.agent : [],
+  )
   expect(away.length).toBe(Math.floor(callCenter.agents.length / 2))
   const rung = attemptsOf(calls).filter(
     ({ entry, startedAt, agent }) =>

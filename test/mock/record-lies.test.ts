@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { orderedPath } from '../../electron/mock/answers/operations.ts'
 import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
-import { playAtRate } from '../../electron/mock/events/player.ts'
-import { createLies, type Lies, type LiesOptions } from '../../electron/mock/lies/lies.ts'
-import type { TruthLine } from '../../electron/mock/lies/truth-line.ts'
 import { recordOf } from '../../electron/mock/records/columns.ts'
 import { type ReportName, reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
+import { createLies, type Lies, type LiesOptions } from '../call-center/lies/lies.ts'
+import type { TruthLine } from '../call-center/lies/truth-line.ts'
+import { playAtRate } from '../call-center/play-at-rate.ts'
 import { idsOf } from './contents.ts'
 import { now, type Running, runMock, walkAnswer } from './running.ts'
 
@@ -21,7 +21,7 @@ function lying(options: Partial<LiesOptions>, made: Parameters<typeof createCall
   const clock = { present: now }
   const callCenter = createCallCenter({
     ...{ calls, days: 6, now, ...made },
-    lies: lies.records,
+    handling: lies.records,
     clock: () => clock.present,
   })
   const told = <What extends TruthLine['what']>(what: What) =>

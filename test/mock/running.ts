@@ -6,7 +6,7 @@ import {
   type MockAddress,
   type MockServer,
   type MockServerOptions,
-} from '../../electron/mock/server.ts'
+} from '../call-center/server.ts'
 
 export const now = Date.UTC(2026, 4, 13, 11, 20)
 export const wholeRange = { from: '2026-04-01 00:00', to: '2026-05-13 23:59' }

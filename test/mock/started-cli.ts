@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const cli = join(import.meta.dirname, '../../electron/mock/cli.ts')
+const cli = join(import.meta.dirname, '../call-center/cli.ts')
 
 /** Starts the mock's command line, which stops with the test. */
 export function startCli(...args: string[]) {

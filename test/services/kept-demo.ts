@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
+import { createMockServer } from '../call-center/server.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /** Days that are kept at once, in the form of keeping's options. */

@@ -1,10 +1,4 @@
-/** One HTTP answer, ready to be sent. */
-export interface Answer {
-  readonly status: number
-  readonly contentType: string
-  readonly body: string
-  readonly headers?: Readonly<Record<string, string>>
-}
+import type { Answer } from '../http.ts'
 
 const json = 'application/json; charset=utf-8'
 

@@ -9,9 +9,10 @@ import {
   queueDispositions,
   queueEntryId,
 } from '../calls/call.ts'
+import type { Answer } from '../http.ts'
 import type { RecordForm } from '../records/columns.ts'
 import type { Table } from '../records/table.ts'
-import { type Answer, done, failed } from './envelope.ts'
+import { done, failed } from './envelope.ts'
 import { walkAttempts } from './ordered.ts'
 import {
   fieldMessage,

@@ -1,5 +1,5 @@
-import type { Plants } from '../plants/plant.ts'
 import type { Call, QueueEntry } from './call.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Agent, Directory, Party } from './directory.ts'
 import type { Floor } from './floor.ts'
 import type { Random } from './random.ts'
@@ -9,7 +9,7 @@ export interface CallSetting {
   readonly random: Random
   readonly directory: Directory
   readonly floor: Floor
-  readonly plants: Plants
+  readonly circumstances: Circumstances
   readonly counters: Counters
   /** The call's start, in whole epoch milliseconds. */
   readonly startedAt: number

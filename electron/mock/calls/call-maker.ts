@@ -1,6 +1,6 @@
-import type { Plants } from '../plants/plant.ts'
 import type { Attempt, Call, QueueEntry } from './call.ts'
 import type { AttemptDraft, CallDraft, CallSetting, Counters, QueueVisit } from './call-draft.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'
@@ -36,7 +36,7 @@ export function createCallMaker(
   random: Random,
   directory: Directory,
   floor: Floor,
-  plants: Plants,
+  circumstances: Circumstances,
   offsetMinutes: number,
   firstNumber: number,
 ): CallMaker {
@@ -66,7 +66,7 @@ export function createCallMaker(
       random,
       directory,
       floor,
-      plants,
+      circumstances,
       counters,
       startedAt,
       quiet,

@@ -1,4 +1,4 @@
-import type { Plants } from '../plants/plant.ts'
+import type { Circumstances } from './circumstances.ts'
 import type { Agent, Directory, Queue } from './directory.ts'
 import type { Random } from './random.ts'
 import { loadAt } from './rhythm.ts'
@@ -20,11 +20,11 @@ export function createFloor(
   random: Random,
   directory: Directory,
   offsetMinutes: number,
-  plants: Pick<Plants, 'isAway'>,
+  circumstances: Pick<Circumstances, 'isAway'>,
 ): Floor {
   const busyUntil = new Float64Array(directory.agents.length)
   const isFree = (agent: Agent, instant: number): boolean =>
-    (busyUntil[agent.index] ?? 0) <= instant && !plants.isAway(agent.number, instant)
+    (busyUntil[agent.index] ?? 0) <= instant && !circumstances.isAway(agent.number, instant)
 
   function free(agents: readonly Agent[], instant: number, max: number): Agent[] {
     const share = Math.min(1, loadAt(instant, offsetMinutes) / fullLoad)

@@ -15,7 +15,7 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
   const route = openRoute(setting)
   const end = (ending: Ending): CallDraft => incoming(caller, line, route, ending)
   // Such a call reaches the trunk alone, and nobody in the call center.
-  if (setting.plants.isDead(line.entryPoint, setting.startedAt)) return end(giveUp(line.did, 'system'))
+  if (setting.circumstances.isDead(line.entryPoint, setting.startedAt)) return end(giveUp(line.did, 'system'))
 
   if (random.chance(0.06)) return end(reachExtension(setting, route))
 
@@ -95,7 +95,7 @@ function reachExtension(setting: CallSetting, route: Route): Ending {
     floor.occupy(agent, startedAt + leg.endedAt)
     return { destination: agent.number, disposition: 'NO ANSWER', hangup: 'caller' }
   }
-  const talk = talkLength(random) * setting.plants.talkFactor(startedAt)
+  const talk = talkLength(random) * setting.circumstances.talkFactor(startedAt)
   const leg = route.add('Extension', agent.number, ringing + Math.round(talk))
   floor.occupy(agent, startedAt + leg.endedAt + 3_000)
   return {

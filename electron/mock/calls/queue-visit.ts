@@ -20,7 +20,7 @@ const transferChance = 0.04
  * one answers, the caller hangs up or the queue times out.
  */
 export function visitQueue(setting: CallSetting, queue: Queue, at: number): QueueVisit {
-  const { random, floor, plants, counters, startedAt: callStartedAt, quiet } = setting
+  const { random, floor, circumstances, counters, startedAt: callStartedAt, quiet } = setting
   const sequence = counters.nextQueueEntry()
   const callerLeaves = at + Math.round(random.logNormal(60_000, 1))
   const queueGivesUp = at + queue.timeoutSeconds * 1000
@@ -33,7 +33,7 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
     return unanswered({ queue, sequence, attempts, startedAt: at, endedAt: latest, hangup }, random)
   }
 
-  const talk = talkLength(random) * plants.talkFactor(callStartedAt + answer.at)
+  const talk = talkLength(random) * circumstances.talkFactor(callStartedAt + answer.at)
   const endedAt = answer.at + Math.round(talk)
   floor.occupy(answer.agent, callStartedAt + endedAt + random.integer(4_000, 15_000))
   const answering = answer.pickedUp
@@ -81,14 +81,14 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
     for (const agent of agents) {
       if (random.chance(quiet ? ignoredAtNight : ignoredByDay)) continue
       const answersAt = now + Math.round(random.logNormal(4_500, 0.5))
-      if (plants.isIdle(agent, callStartedAt + now)) continue
+      if (circumstances.isIdle(agent, callStartedAt + now)) continue
       if (answersAt < stop && (!answer || answersAt < answer.at))
         answer = { agent, at: answersAt, pickedUp: false }
     }
     if (answer && random.chance(pickupChance)) {
       const colleague = floor
         .freeAgents(queue, callStartedAt + answer.at, 4)
-        .find((agent) => !agents.includes(agent) && !plants.isIdle(agent, callStartedAt + now))
+        .find((agent) => !agents.includes(agent) && !circumstances.isIdle(agent, callStartedAt + now))
       if (colleague) answer = { agent: colleague, at: answer.at, pickedUp: true }
     }
     for (const agent of agents) {

@@ -15,11 +15,11 @@ const surveyed = 6
  */
 export function eventsOfCall(
   call: Call,
-  callCenter: Pick<CallCenter, 'forms' | 'time' | 'plants'>,
+  callCenter: Pick<CallCenter, 'forms' | 'time' | 'circumstances'>,
   generous = false,
 ): MockEvent[] {
   const others = generous ? generousEvents(call, callCenter) : realEvents(call, callCenter)
-  return [...others, ...statesOfCall(call, callCenter.plants)].sort((a, b) => a.at - b.at)
+  return [...others, ...statesOfCall(call, callCenter.circumstances)].sort((a, b) => a.at - b.at)
 }
 
 /** Tells whether a Cdr is sent: for every answered call and for one in four of the others. */

@@ -1,6 +1,6 @@
 import type { CallCenter } from '../call-center.ts'
 import { secondOf } from '../calls/call.ts'
-import type { Plants } from '../plants/plant.ts'
+import type { Circumstances } from '../calls/circumstances.ts'
 import { epochSeconds, type MockEvent } from './mock-event.ts'
 
 const minute = 60_000
@@ -68,10 +68,7 @@ export function eventsApart(
       return events
     },
   )
-  const planted = plantedEvents(callCenter.plants, from, to, (at, trunk, state) =>
-    trunkEvent('TrunkNewState', at, trunk, state),
-  )
-  return [...usual, ...planted].sort((a, b) => a.at - b.at)
+  return [...usual, ...absenceEvents(callCenter.circumstances, from, to)].sort((a, b) => a.at - b.at)
 }
 
 function trunkEvent(
@@ -119,29 +116,20 @@ function faxOf(at: number, turn: number, state: string) {
   return { fax_id: String(turn), state, date: new Date(at), unique_id }
 }
 
-/**
- * Returns the states that the plants bring after `from` and up to `to` (epoch milliseconds): agents are paused
- * and come back, a trunk is unavailable.
- */
-function plantedEvents(
-  plants: Plants,
-  from: number,
-  to: number,
-  trunkEvent: (at: number, trunk: string, state: 'Ok' | 'Unavailable') => MockEvent,
-): MockEvent[] {
-  const events = plants.all.flatMap((plant) => {
-    const state = (at: number, exten: string, state: string): MockEvent => ({
-      ...{ at, name: 'NewState' },
-      fields: { exten, state },
-    })
-    const trunk = plants.trunkOf(plant)
-    if (trunk !== null) {
-      return [trunkEvent(plant.from, trunk, 'Unavailable'), trunkEvent(plant.before, trunk, 'Ok')]
+/** Returns the states of absences after `from` and up to `to`: agents pause and come back, a trunk is unavailable. */
+function absenceEvents({ absences }: Circumstances, from: number, to: number): MockEvent[] {
+  const events = absences.flatMap((absence) => {
+    if ('trunk' in absence) {
+      return [
+        trunkEvent('TrunkNewState', absence.from, absence.trunk, 'Unavailable'),
+        trunkEvent('TrunkNewState', absence.before, absence.trunk, 'Ok'),
+      ]
     }
-    if (plant.kind !== 'fewer-agents') return []
-    return plants
-      .agentsOf(plant)
-      .flatMap(({ number }) => [state(plant.from, number, 'Pause'), state(plant.before, number, 'Idle')])
+    const state = (at: number, state: string): MockEvent => ({
+      ...{ at, name: 'NewState' },
+      fields: { exten: absence.agent, state },
+    })
+    return [state(absence.from, 'Pause'), state(absence.before, 'Idle')]
   })
   return events.filter(({ at }) => at > from && at <= to)
 }

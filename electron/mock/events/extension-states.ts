@@ -1,17 +1,17 @@
 import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.ts'
-import type { Plants } from '../plants/plant.ts'
+import type { Circumstances } from '../calls/circumstances.ts'
 import { campaignOf } from './campaign.ts'
 import type { EventFields, MockEvent } from './mock-event.ts'
 
 /** Returns a call's NewState events; they name the other party only while ringing or talking. */
-export function statesOfCall(call: Call, plants: Plants): MockEvent[] {
+export function statesOfCall(call: Call, circumstances: Circumstances): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
   const dialer = campaignOf(call)?.name ?? ''
   const state = (offset: number, exten: string, state: string, fields: EventFields = {}): void => {
     const at = call.startedAt + offset
     // An agent who is to pause does so after the call.
-    const isPaused = state === 'Idle' && plants.isAway(exten, at)
+    const isPaused = state === 'Idle' && circumstances.isAway(exten, at)
     events.push({
       at,
       name: 'NewState',

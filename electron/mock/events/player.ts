@@ -1,20 +1,32 @@
 import type { OutgoingEvent } from '../../../shared/webhooks/delivery-request.ts'
 import type { CallCenter } from '../call-center.ts'
-import type { Call } from '../calls/call.ts'
 import { type FollowTimes, followCalls } from '../follow-calls.ts'
-import type { Sending } from '../lies/event-lies.ts'
-import type { Lies } from '../lies/lies.ts'
 import { eventsOfCall } from './call-events.ts'
 import { eventsApart, standing } from './events-apart.ts'
 import type { MockEvent } from './mock-event.ts'
 import { createSpeller, type EventSpelling, plainSpelling } from './spelling.ts'
 
+/** An event as it is sent, at an instant of its own when it was delayed. */
+export interface Sending {
+  readonly event: MockEvent
+  readonly at: number
+}
+
+/** Takes the events by time, and says what is sent of them. */
+export interface Delivery {
+  /** Returns what is sent instead of an event: it and delayed ones that are due, or nothing. */
+  take(event: MockEvent): readonly Sending[]
+  /** Returns the delayed events that are due by an instant. */
+  due(instant: number): readonly Sending[]
+}
+
 interface PlayerOptions extends FollowTimes {
   readonly callCenter: CallCenter
-  /** `at` is when the event is sent, in the play of ended calls by their own time. */
+  /** `at` is when the event is sent. */
   readonly sender: { send(event: OutgoingEvent, at: number): Promise<void> }
   readonly spelling?: EventSpelling
-  readonly lies?: Lies
+  /** Without it, each event is sent once and in time. */
+  readonly delivery?: Delivery
 }
 
 interface Player {
@@ -29,15 +41,14 @@ export function playInRealTime({
   callCenter,
   sender,
   spelling = plainSpelling,
-  lies,
+  delivery,
   ...times
 }: PlayerOptions): Player {
-  const events = lies?.live() ?? null
   const { generous } = spelling
   const spell = createSpeller(spelling, callCenter.time.offsetMinutes)
   const deliver = ({ event, at }: Sending): void => void sender.send(spell(event), at)
   const send = (event: MockEvent): void => {
-    for (const sending of events?.take(event) ?? [{ event, at: event.at }]) deliver(sending)
+    for (const sending of delivery?.take(event) ?? [{ event, at: event.at }]) deliver(sending)
   }
   const stop = followCalls<MockEvent>(
     callCenter,
@@ -47,68 +58,10 @@ export function playInRealTime({
       happen: send,
       looked: (from, now) => {
         eventsApart(callCenter, from, now, generous).forEach(send)
-        events?.due(now).forEach(deliver)
+        delivery?.due(now).forEach(deliver)
       },
     },
     times,
   )
   return { stop }
-}
-
-/**
- * Plays the ended calls at `perSecond` events a second whatever their times; resolves after `count` events or
- * all. With lies, `count` is what should have been sent.
- */
-export async function playAtRate(
-  { callCenter, sender, spelling = plainSpelling, lies }: PlayerOptions,
-  perSecond: number,
-  count: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const spell = createSpeller(spelling, callCenter.time.offsetMinutes)
-  const calls = lies ? withLateCalls(callCenter.calls.rows, lies) : callCenter.calls.rows
-  const lying = lies?.ofEnded(calls) ?? null
-  const events = eventsOf(calls, callCenter, spelling.generous)
-  const began = performance.now()
-  const sent: Promise<void>[] = []
-  const deliver = ({ event, at }: Sending): void => void sent.push(sender.send(spell(event), at))
-  let played = 0
-  while (played < count && !signal.aborted) {
-    const due = Math.min(count, 1 + Math.floor(((performance.now() - began) / 1_000) * perSecond))
-    for (; played < due; played++) {
-      const { value, done } = events.next()
-      if (done) count = played
-      else for (const sending of lying?.take(value) ?? [{ event: value, at: value.at }]) deliver(sending)
-    }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(50, 1_000 / perSecond))))
-  }
-  for (const sending of lying?.due(Number.POSITIVE_INFINITY) ?? []) deliver(sending)
-  await Promise.all(sent)
-}
-
-/** Adds the calls whose records come late, by the calls' ends. */
-function withLateCalls(calls: readonly Call[], { records }: Lies): readonly Call[] {
-  const endOf = (call: Call): number => call.startedAt + call.endedAt
-  return [...calls, ...records.withheld].sort((a, b) => endOf(a) - endOf(b))
-}
-
-/** Yields the calls' events, ordered by time within overlapping calls. */
-function* eventsOf(
-  calls: readonly Call[],
-  callCenter: CallCenter,
-  generous: boolean,
-): Generator<MockEvent, undefined> {
-  const overlapping = 50
-  let waiting: MockEvent[] = []
-  for (const [index, call] of calls.entries()) {
-    waiting.push(...eventsOfCall(call, callCenter, generous))
-    if (index % overlapping !== overlapping - 1) continue
-    waiting.sort((a, b) => a.at - b.at)
-    // Events of later calls may fall between those of the second half.
-    const half = Math.floor(waiting.length / 2)
-    yield* waiting.slice(0, half)
-    waiting = waiting.slice(half)
-  }
-  yield* waiting.sort((a, b) => a.at - b.at)
-  return undefined
 }

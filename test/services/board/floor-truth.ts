@@ -1,5 +1,5 @@
-import { type CallLogLine, linesOfCall } from '../../../electron/mock/call-log.ts'
 import type { Call } from '../../../electron/mock/calls/call.ts'
+import { type CallLogLine, linesOfCall } from '../../call-center/call-log.ts'
 
 /** What really happened, from `from` to before `to` (UTC milliseconds). */
 export interface TrueStretch {

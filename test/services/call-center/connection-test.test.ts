@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { createServer as createRawServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import { testConnection } from '../../../electron/services/call-center/connection-test.ts'
 import type { ConnectionTest, TestStep } from '../../../shared/connection-test.ts'
+import { createMockServer } from '../../call-center/server.ts'
 import {
   emptyPage,
   json,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
 import { createServices, type Services } from '../../../electron/services/create.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
+import { createMockServer, type MockServer } from '../../call-center/server.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
 const now = Date.UTC(2021, 6, 10, 12)

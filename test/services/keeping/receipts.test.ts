@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createLies } from '../../../electron/mock/lies/lies.ts'
 import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
 import { bodyOf } from '../../../electron/services/receipts/words.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import type { Receipt, ReceiptSummary } from '../../../shared/receipts.ts'
+import { createLies } from '../../call-center/lies/lies.ts'
 import { type MovedTime, movedTime } from '../moved-time.ts'
 import { eventsOf } from './played-calls.ts'
 import { office, startReceipts } from './started-receipts.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const madeCallCenter = (lies = createLies({})) =>
-  createCallCenter({ calls: 240, days: days - 1, seed: 3, lies: lies.records, clock: time.now })
+  createCallCenter({ calls: 240, days: days - 1, seed: 3, handling: lies.records, clock: time.now })
 const yesterday = () => daysAfter(serverTimeAt(nothingKnown, time.now()).today, -1)
 
 test('finished days are sealed by themselves in a chain; today has a receipt as of now', async () => {

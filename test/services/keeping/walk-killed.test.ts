@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
+import { createMockServer } from '../../call-center/server.ts'
 import { openStores } from './walking.ts'
 
 const program = join(import.meta.dirname, 'walk-until-killed.ts')

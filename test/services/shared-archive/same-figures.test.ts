@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
+import { createMockServer, type MockServer } from '../../call-center/server.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { connectTo, deliver, endPrograms, type Program, startProgram } from './programs.ts'
 import { activeOf, firstConnectionOf, receiptsOf, shownBy } from './shown.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import { createMockServer } from '../../../electron/mock/server.ts'
 import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import { createMockServer } from '../../call-center/server.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 import { endPrograms, type Program, type ProgramOptions, startProgram } from './programs.ts'
 

@@ -3,19 +3,18 @@ import type { Call } from '../../../electron/mock/calls/call.ts'
 import type { Random } from '../../../electron/mock/calls/random.ts'
 import { eventsApart, standing } from '../../../electron/mock/events/events-apart.ts'
 import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
-import type { Plant } from '../../../electron/mock/plants/plant.ts'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
-import { rollUpStateDays } from '../../../electron/services/events/daily-state-rollup.store.ts'
+import { createFigureService } from '../../../electron/services/figures/figures.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
+import { savePage } from '../../../electron/services/archive/write.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import { rollUpStateDays } from '../../../electron/services/events/daily-state-rollup.store.ts'
 import { readLast } from '../../../electron/services/events/read.store.ts'
 import { saveDelivery } from '../../../electron/services/events/write.store.ts'
-import { createFigureService } from '../../../electron/services/figures/figures.ts'
-import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { readWhy } from '../../../electron/services/why/why.store.ts'
-import { usualChoices } from '../../../shared/figures/definitions.ts'
 import type { Cell } from '../../../shared/keeping.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
+import { type Plant, planted } from '../../call-center/plants/plant.ts'
 import { eventsOf, profile, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
 
 const msOfDay = 86_400_000
@@ -62,7 +61,7 @@ export function playWeeks(
   const days = 7 * weeks + 2
   const create = (plants: readonly Plant[]) =>
     createCallCenter({
-      ...{ seed, plants, live: true, days, calls: callsPerDay * days },
+      ...{ seed, circumstances: planted(plants), live: true, days, calls: callsPerDay * days },
       // Two hours into the day after the thirteenth, whose calls are then made apart from all others.
       now: dayStart + msOfDay + 2 * hourMs,
       clock: () => dayStart + msOfDay + 2 * hourMs,
@@ -108,7 +107,7 @@ export function playWeeks(
     db,
     ask: async ({ plants, variation, part }, read) => {
       const callCenter = createCallCenter({
-        ...{ seed, plants, variation, live: true, days, calls: callsPerDay * days },
+        ...{ seed, circumstances: planted(plants), variation, live: true, days, calls: callsPerDay * days },
         now: dayStart + msOfDay + 2 * hourMs,
         clock: () => dayStart + msOfDay + 2 * hourMs,
       })

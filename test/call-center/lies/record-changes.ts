@@ -1,6 +1,6 @@
+import type { Random } from '../../../electron/mock/calls/random.ts'
+import { durationText, type FieldValue, type MockRecord } from '../../../electron/mock/records/columns.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import type { Random } from '../calls/random.ts'
-import { durationText, type FieldValue, type MockRecord } from '../records/columns.ts'
 
 /** A field's new value. */
 export interface Change {

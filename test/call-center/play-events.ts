@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { type WebhookVersion, webhookMethod } from '../../../shared/webhooks/settings.ts'
-import type { CallCenter } from '../call-center.ts'
-import type { Lies } from '../lies/lies.ts'
-import { playAtRate, playInRealTime } from './player.ts'
-import { createEventSender, type SentEvents } from './sender.ts'
-import { eventSpelling } from './spelling.ts'
+import type { CallCenter } from '../../electron/mock/call-center.ts'
+import { playInRealTime } from '../../electron/mock/events/player.ts'
+import { createEventSender, type SentEvents } from '../../electron/mock/events/sender.ts'
+import { eventSpelling } from '../../electron/mock/events/spelling.ts'
+import { type WebhookVersion, webhookMethod } from '../../shared/webhooks/settings.ts'
+import type { Lies } from './lies/lies.ts'
+import { playAtRate } from './play-at-rate.ts'
 
 const { names, numbers, callId, nesting, times, generous } = eventSpelling.shape
 const versions: Readonly<Record<string, WebhookVersion>> = { '2': '2', '3': '3', '4': '4' }
@@ -69,13 +70,18 @@ export async function playEvents(
     times: given.times,
     generous: given.generous,
   }
-  const options = { callCenter, sender, spelling, ...(lies && { lies }) }
+  const options = { callCenter, sender, spelling }
   if (perSecond === undefined) {
-    const player = playInRealTime(options)
+    const player = playInRealTime({ ...options, ...(lies && { delivery: lies.live() }) })
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     player.stop()
   } else {
-    await playAtRate(options, perSecond, given.count ?? Number.POSITIVE_INFINITY, signal)
+    await playAtRate(
+      { ...options, ...(lies && { lies }) },
+      perSecond,
+      given.count ?? Number.POSITIVE_INFINITY,
+      signal,
+    )
   }
   sender.close()
   return problemOf(sender.sent())

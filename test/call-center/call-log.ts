@@ -1,7 +1,7 @@
-import type { CallCenter } from './call-center.ts'
-import { type Call, callId, type QueueEntry, queueEntryId } from './calls/call.ts'
-import { hasCdr } from './events/call-events.ts'
-import { type FollowTimes, followCalls } from './follow-calls.ts'
+import type { CallCenter } from '../../electron/mock/call-center.ts'
+import { type Call, callId, type QueueEntry, queueEntryId } from '../../electron/mock/calls/call.ts'
+import { hasCdr } from '../../electron/mock/events/call-events.ts'
+import { type FollowTimes, followCalls } from '../../electron/mock/follow-calls.ts'
 
 /** One thing that really happened to a call, whether or not an event reports it. */
 export interface CallLogLine {

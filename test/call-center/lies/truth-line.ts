@@ -1,6 +1,6 @@
+import type { FieldValue } from '../../../electron/mock/records/columns.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { PlantKind } from '../plants/plant.ts'
-import type { FieldValue } from '../records/columns.ts'
 
 /** An event, by its canonical name. */
 interface AboutEvent {

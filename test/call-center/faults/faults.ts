@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { isJson, parseObject } from '../http.ts'
-import { type Answer, bodyUnparsable, contentTypeUnsupported, done, failed } from './envelope.ts'
-import { fieldMessage } from './requests.ts'
+import {
+  bodyUnparsable,
+  contentTypeUnsupported,
+  done,
+  failed,
+} from '../../../electron/mock/answers/envelope.ts'
+import { fieldMessage } from '../../../electron/mock/answers/requests.ts'
+import { type Answer, isJson, parseObject } from '../../../electron/mock/http.ts'
 
 const milliseconds = z.int().min(0).max(600_000)
 

@@ -1,5 +1,5 @@
-import type { Call } from '../calls/call.ts'
-import { chanceOf } from '../calls/random.ts'
+import type { Call } from '../../../electron/mock/calls/call.ts'
+import { chanceOf } from '../../../electron/mock/calls/random.ts'
 
 /** A silence in epoch milliseconds; `to` is excluded. */
 interface Outage {

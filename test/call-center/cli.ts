@@ -1,11 +1,12 @@
 import { openSync, writeSync } from 'node:fs'
-import { createCallCenter } from './call-center.ts'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { callLogText, logCalls } from './call-log.ts'
 import { readArguments } from './cli-arguments.ts'
-import { playEvents } from './events/command-line.ts'
 import { liesOf } from './lies/command-line.ts'
 import { truthText } from './lies/truth-line.ts'
 import { plantsOf } from './plants/command-line.ts'
+import { createPlants, planted } from './plants/plant.ts'
+import { playEvents } from './play-events.ts'
 import { createMockServer } from './server.ts'
 
 async function run(): Promise<void> {
@@ -23,6 +24,7 @@ async function run(): Promise<void> {
     if (truthFile !== null) writeSync(truthFile, text)
   }
   const lies = liesOf(given, seed, tellTruth)
+  const causes = plantsOf(given.plant, given.offset)
   const callCenter = createCallCenter({
     calls,
     days,
@@ -30,13 +32,15 @@ async function run(): Promise<void> {
     live: live || inRealTime || given.rate !== 'real' || log !== undefined,
     ...(given.rate === 'real' ? {} : { callsPerMinute: given.rate }),
     offsetMinutes: given.offset,
-    ...(lies && { lies: lies.records }),
-    plants: plantsOf(given.plant, given.offset),
+    ...(lies && { handling: lies.records }),
+    circumstances: planted(causes),
   })
-  for (const plant of callCenter.plants.all) {
+  const trunks = callCenter.lines.map(({ entryPoint }) => entryPoint)
+  const plants = createPlants(causes, callCenter.agents, trunks)
+  for (const plant of causes) {
     const { kind, from, before: to, strength } = plant
-    const agents = callCenter.plants.agentsOf(plant).map(({ number }) => number)
-    const trunk = callCenter.plants.trunkOf(plant)
+    const agents = plants.agentsOf(plant).map(({ number }) => number)
+    const trunk = plants.trunkOf(plant)
     tellTruth(truthText({ at: from, what: 'planted', kind, from, to, strength, agents, trunk }))
   }
   const logFile = openFile(log)

@@ -1,5 +1,6 @@
-import { chanceOf } from '../calls/random.ts'
-import type { MockEvent } from '../events/mock-event.ts'
+import { chanceOf } from '../../../electron/mock/calls/random.ts'
+import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
+import type { Delivery, Sending } from '../../../electron/mock/events/player.ts'
 import type { Outages } from './outages.ts'
 import type { TruthLine } from './truth-line.ts'
 
@@ -19,21 +20,7 @@ interface EventLiesOptions extends EventShares {
   readonly truth: (line: TruthLine) => void
 }
 
-/** An event as it is sent, at an instant of its own when it was delayed. */
-export interface Sending {
-  readonly event: MockEvent
-  readonly at: number
-}
-
-/** Takes the events by time, and says what is sent of them. */
-export interface EventLies {
-  /** Returns what is sent instead of an event: it and delayed ones that are due, or nothing. */
-  take(event: MockEvent): readonly Sending[]
-  /** Returns the delayed events that are due by an instant. */
-  due(instant: number): readonly Sending[]
-}
-
-export function createEventLies({ truth, outages, ...options }: EventLiesOptions): EventLies {
+export function createEventLies({ truth, outages, ...options }: EventLiesOptions): Delivery {
   const { seed, drop, repeat, delay, delayBy } = options
   /** By time. */
   const held: Sending[] = []

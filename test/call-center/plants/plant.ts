@@ -1,5 +1,6 @@
-import type { Agent } from '../calls/directory.ts'
-import { createRandom } from '../calls/random.ts'
+import type { Circumstances, CircumstancesOf } from '../../../electron/mock/calls/circumstances.ts'
+import type { Agent } from '../../../electron/mock/calls/directory.ts'
+import { createRandom } from '../../../electron/mock/calls/random.ts'
 
 export const plantKinds = ['fewer-agents', 'longer-talks', 'burst', 'idle-agent', 'dead-trunk'] as const
 export type PlantKind = (typeof plantKinds)[number]
@@ -27,21 +28,15 @@ export const usualStrengths: Readonly<Record<PlantKind, number>> = {
   'dead-trunk': 1,
 }
 
-/** What the plants change, at an instant in epoch milliseconds. */
-export interface Plants {
-  readonly all: readonly Plant[]
-  /** Whether an agent, by number, is paused. */
-  isAway(agent: string, at: number): boolean
-  /** Whether an agent takes no attempt. */
-  isIdle(agent: Agent, at: number): boolean
-  /** How many times as long a talk takes. */
-  talkFactor(at: number): number
-  /** How many times as many calls come. */
-  arrivalFactor(at: number): number
-  isDead(trunk: string, at: number): boolean
+export interface Plants extends Circumstances {
   /** Returns the plant's agents who are paused or take nothing. */
   agentsOf(plant: Plant): readonly Agent[]
   trunkOf(plant: Plant): string | null
+}
+
+/** Returns what makes the circumstances of a call center with these plants. */
+export function planted(all: readonly Plant[]): CircumstancesOf {
+  return (agents, trunks) => createPlants(all, agents, trunks)
 }
 
 /** Returns what these plants change in a call center with these agents and trunks. */
@@ -70,8 +65,16 @@ export function createPlants(
   const trunkOf = ({ kind, which }: Plant) =>
     kind === 'dead-trunk' ? (trunks[which % trunks.length] ?? null) : null
 
+  const agentsOf = (plant: Plant) => agents.filter((agent) => isOf(plant, agent))
+
   return {
-    all,
+    absences: all.flatMap((plant): Circumstances['absences'] => {
+      const { from, before } = plant
+      const trunk = trunkOf(plant)
+      if (trunk !== null) return [{ from, before, trunk }]
+      if (plant.kind !== 'fewer-agents') return []
+      return agentsOf(plant).map(({ number }) => ({ from, before, agent: number }))
+    }),
     isAway: (number, instant) => {
       const standing = at('fewer-agents', instant)
       const agent = standing.length > 0 ? agents.find((each) => each.number === number) : undefined
@@ -81,7 +84,8 @@ export function createPlants(
     talkFactor: (instant) => factorOf(at('longer-talks', instant)),
     arrivalFactor: (instant) => factorOf(at('burst', instant)),
     isDead: (trunk, instant) => at('dead-trunk', instant).some((plant) => trunkOf(plant) === trunk),
-    agentsOf: (plant) => agents.filter((agent) => isOf(plant, agent)),
+    moreArrivals: (arrivals) => burstArrivals(all, arrivals),
+    agentsOf,
     trunkOf,
   }
 }
@@ -94,7 +98,7 @@ function factorOf(plants: readonly Plant[]): number {
 const incomingShare = 0.7
 
 /** Returns the instants of the incoming calls that bursts add to these arrivals, ascending. */
-function burstArrivals({ all }: Plants, arrivals: Float64Array): number[] {
+function burstArrivals(all: readonly Plant[], arrivals: Float64Array): number[] {
   return all
     .filter(({ kind }) => kind === 'burst')
     .flatMap(({ from, before, strength }) => {
@@ -104,12 +108,4 @@ function burstArrivals({ all }: Plants, arrivals: Float64Array): number[] {
       return Array.from({ length: count }, () => from + random.next() * (before - from))
     })
     .sort((a, b) => a - b)
-}
-
-/** Returns the arrivals and those of the planted bursts, ascending. */
-export function withBursts(plants: Plants, arrivals: Float64Array): { instant: number; isBurst: boolean }[] {
-  return [
-    ...Array.from(arrivals, (instant) => ({ instant, isBurst: false })),
-    ...burstArrivals(plants, arrivals).map((instant) => ({ instant, isBurst: true })),
-  ].sort((a, b) => a.instant - b.instant)
 }

@@ -1,5 +1,6 @@
-import type { Call } from '../calls/call.ts'
-import { createEventLies, type EventLies, type EventShares } from './event-lies.ts'
+import type { Call } from '../../../electron/mock/calls/call.ts'
+import type { Delivery } from '../../../electron/mock/events/player.ts'
+import { createEventLies, type EventShares } from './event-lies.ts'
 import { outagesAmong, outagesByClock } from './outages.ts'
 import { createRecordLies, type RecordLies, type RecordShares } from './record-lies.ts'
 import type { TruthLine } from './truth-line.ts'
@@ -20,9 +21,9 @@ export interface LiesOptions extends EventShares, RecordShares {
 export interface Lies {
   readonly records: RecordLies
   /** Lies about the events of a live call center. */
-  live(): EventLies
+  live(): Delivery
   /** Lies about the events of ended calls, which are played whatever their times. */
-  ofEnded(calls: readonly Call[]): EventLies
+  ofEnded(calls: readonly Call[]): Delivery
 }
 
 const noLies: LiesOptions = {

@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { assertNever } from '../../../shared/errors.ts'
-import { STATUS_CODES, send, sendHalf } from '../http.ts'
 import {
-  type Answer,
   accessDenied,
   addressNotPermitted,
   credentialsInvalid,
   credentialsMissing,
   failed,
   pageNotFound,
-} from './envelope.ts'
+} from '../../../electron/mock/answers/envelope.ts'
+import { type Answer, headersOf, STATUS_CODES, send } from '../../../electron/mock/http.ts'
+import { assertNever } from '../../../shared/errors.ts'
 import type { Fault } from './faults.ts'
 
 /** Answers with the fault: wrongly, late or never; `answer` returns the right answer. */
@@ -93,4 +92,10 @@ async function sendEndless(response: ServerResponse, bytes: number): Promise<voi
     if (!response.write(chunk.subarray(0, left))) await Promise.race([once(response, 'drain'), closed])
   }
   if (!response.destroyed) response.end('"}')
+}
+
+/** Announces the whole answer, sends half of it and ends the connection. */
+function sendHalf(response: ServerResponse, answer: Answer): void {
+  const half = Buffer.from(answer.body).subarray(0, Math.floor(Buffer.byteLength(answer.body) / 2))
+  response.writeHead(answer.status, headersOf(answer)).write(half, () => response.destroy())
 }

@@ -1,8 +1,9 @@
+import { type Call, callId } from '../../../electron/mock/calls/call.ts'
+import { chanceOf } from '../../../electron/mock/calls/random.ts'
+import { type MockRecord, recordId, recordOf } from '../../../electron/mock/records/columns.ts'
+import type { Forms } from '../../../electron/mock/records/forms.ts'
+import type { RecordHandling } from '../../../electron/mock/records/record-handling.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { type Call, callId } from '../calls/call.ts'
-import { chanceOf } from '../calls/random.ts'
-import { type MockRecord, recordId, recordOf } from '../records/columns.ts'
-import type { Forms } from '../records/forms.ts'
 import { type Change, changedRecord, changeOf } from './record-changes.ts'
 import type { TruthLine } from './truth-line.ts'
 
@@ -21,16 +22,8 @@ interface RecordLiesOptions extends RecordShares {
   readonly truth: (line: TruthLine) => void
 }
 
-/** Delays and changes a call center's records; `start` is when the call center began to answer. */
-export interface RecordLies {
-  /** Postpones the writing of a late call; returns whether it is one. */
-  postpone(call: Call, start: number): boolean
-  /** Notes that the calls' records are written and numbered. */
-  written(calls: readonly Call[], forms: Forms, start: number): void
-  /** Makes the changes that are due by an instant. */
-  catchUp(instant: number): void
-  /** Returns the record with its change, if any. */
-  current(record: MockRecord): MockRecord
+/** Delays and changes a call center's records. */
+export interface RecordLies extends RecordHandling {
   /** The late calls that aren't written yet. */
   readonly withheld: ReadonlySet<Call>
 }

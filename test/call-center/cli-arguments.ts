@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { z } from 'zod'
-import { lastMinutes, selections, sortings, usualVariants } from './answers/variants.ts'
-import { eventArguments } from './events/command-line.ts'
+import { lastMinutes, selections, sortings, usualVariants } from '../../electron/mock/answers/variants.ts'
+import { authentications } from '../../electron/mock/server.ts'
 import { lieArguments } from './lies/command-line.ts'
 import { plantArguments } from './plants/command-line.ts'
-import { authentications } from './server.ts'
+import { eventArguments } from './play-events.ts'
 
 const whole = (min: number, max: number) =>
   z

@@ -1,0 +1,47 @@
+import type { Agent } from './directory.ts'
+
+/** What stands around the calls, by instants in epoch milliseconds. */
+export interface Circumstances {
+  /** Agents, by number, who are paused, and trunks that are dead; `before` is excluded. */
+  readonly absences: readonly Absence[]
+  isAway(agent: string, at: number): boolean
+  /** Whether an agent takes no attempt. */
+  isIdle(agent: Agent, at: number): boolean
+  /** How many times as long a talk takes. */
+  talkFactor(at: number): number
+  /** How many times as many calls come. */
+  arrivalFactor(at: number): number
+  isDead(trunk: string, at: number): boolean
+  /** Returns the instants of incoming calls that come besides these arrivals, ascending. */
+  moreArrivals(arrivals: Float64Array): readonly number[]
+}
+
+type Absence = { readonly from: number; readonly before: number } & (
+  | { readonly agent: string }
+  | { readonly trunk: string }
+)
+
+/** Makes the circumstances of a call center with these agents and trunks. */
+export type CircumstancesOf = (agents: readonly Agent[], trunks: readonly string[]) => Circumstances
+
+/** All are there, and nothing is out of the ordinary. */
+export const ordinaryCircumstances: CircumstancesOf = () => ({
+  absences: [],
+  isAway: () => false,
+  isIdle: () => false,
+  talkFactor: () => 1,
+  arrivalFactor: () => 1,
+  isDead: () => false,
+  moreArrivals: () => [],
+})
+
+/** Returns the arrivals and those that come besides them, ascending. */
+export function withMore(
+  { moreArrivals }: Circumstances,
+  arrivals: Float64Array,
+): { instant: number; isMore: boolean }[] {
+  return [
+    ...Array.from(arrivals, (instant) => ({ instant, isMore: false })),
+    ...moreArrivals(arrivals).map((instant) => ({ instant, isMore: true })),
+  ].sort((a, b) => a.instant - b.instant)
+}
