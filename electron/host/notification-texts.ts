@@ -1,7 +1,7 @@
 import type { AlarmMetric } from '../../shared/board/rules.ts'
 import { assertNever } from '../../shared/errors.ts'
+import type { Language } from '../../shared/language.ts'
 import { paths } from '../../shared/page-address.ts'
-import type { Language } from '../../shared/preferences.ts'
 import type { Notification } from '../services/host.ts'
 import type { LostCall } from '../services/notifications/lost-call.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CutList } from '../../shared/cut-list.ts'
 import type { ArchiveQuery, ArchiveRecord, ChoiceColumn } from '../../shared/archive/archive.ts'
+import type { CutList } from '../../shared/cut-list.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import { client } from './client/client.ts'

@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import { clockKnowledge } from '../clock/knowledge.ts'
-import { offsetMinutes } from '../clock/wall-time.ts'
-import { cutList } from '../cut-list.ts'
-import { fileErrors, reportErrors, storeErrors } from '../errors.ts'
-import { exportRequest } from '../exports.ts'
 import {
   archiveCount,
   archivePage,
@@ -16,6 +11,7 @@ import {
 import { walkStanding } from '../archive/walk.ts'
 import { clockKnowledge } from '../clock/knowledge.ts'
 import { offsetMinutes } from '../clock/wall-time.ts'
+import { cutList } from '../cut-list.ts'
 import { fileErrors, reportErrors, storeErrors } from '../errors.ts'
 import { exportRequest } from '../exports.ts'
 import { reportName } from '../reports/definitions.ts'

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { compiledFolder, projectFolder } from '../../electron/scripts/build.ts'
+import { compiledFolder } from '../../electron/scripts/build.ts'
+import { npmCommand } from '../hosts/npm-command.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface BrowserRun {

@@ -140,7 +140,7 @@ export function saveRules(db: Database, { profile, rules }: RulesToSave): null {
 }
 
 export const alarmOperations = {
-  'alarms.list': quickRead(readAlarms),
+  'alarms.stored': quickRead(readAlarms),
   'alarms.rules': quickRead(readRules),
   'alarms.toldCalls': quickRead(readToldCalls),
   'alarms.save': write(saveAlarm),

@@ -179,7 +179,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     saveRules: (profileId, saved) => rules.save(profileId, saved).then(() => rulesChanged(profileId)),
     list: async (query) => {
       const { profileId, period, limit } = alarmsQuery.parse(query)
-      return (await stores.of(profileId)).read('alarms.list', { profile: profileId, period, limit })
+      return (await stores.of(profileId)).read('alarms.stored', { profile: profileId, period, limit })
     },
     acknowledge: async ({ profileId, id, word }) => {
       const store = await stores.of(profileId)

@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import type { EntryPointQueue } from '../board/entry-points.ts'
-import type { CutList } from '../../../shared/cut-list.ts'
 import {
   type ArchiveCount,
   type ArchivePage,
@@ -14,6 +12,7 @@ import {
   type ChoiceColumn,
   type WalkState,
 } from '../../../shared/archive/archive.ts'
+import type { CutList } from '../../../shared/cut-list.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
 import type { CellRow, RowList, StoredRecord } from '../records/read.store.ts'

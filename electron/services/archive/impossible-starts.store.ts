@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isDamage } from '../store/thread/failure.ts'
-import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import { TouchedCalls, updateCalls } from '../calls/write.store.ts'
-import type { Database } from '../store/thread/database.ts'
 import { rebuildHours } from '../records/hourly-rollup.store.ts'
+import { firstInstant, lastInstant } from '../records/record-limits.ts'
+import type { Database } from '../store/thread/database.ts'
+import { isDamage } from '../store/thread/failure.ts'
 
 const archiveRows = z.array(z.object({ id: z.number(), profile: z.string() }))
 const recordRows = z.array(z.object({ row: z.number(), start: z.number(), cuid: z.string().nullable() }))

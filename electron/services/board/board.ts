@@ -8,24 +8,26 @@ import {
   boardQuery,
   type LikelyQueue,
 } from '../../../shared/board/board.ts'
-import { forgetGap } from './fold.ts'
-import { heardCalls } from './records.ts'
-import { type BoardState, emptyState } from './state.ts'
-import { viewOf } from './view.ts'
 import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
+import { periodOf } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
-import { periodOf } from '../../../shared/clock/range.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures/figures.ts'
-import type { Hearing } from './hearing.ts'
 import type { People } from '../people/people.ts'
+import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
-import type { Webhooks } from '../webhooks/service.ts'
+import type { BoardStates } from './board-states.ts'
+import { forgetGap } from './fold.ts'
+import type { Hearing } from './hearing.ts'
+import type { ReceivedBoard } from './live-board.ts'
+import { heardCalls } from './records.ts'
+import { type BoardState, emptyState } from './state.ts'
+import { viewOf } from './view.ts'
 
 interface BoardOptions {
   readonly webhooks: { boardState(source: EventSource): Promise<ReceivedBoard> }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
-import type { Database } from '../store/thread/database.ts'
 import { everySeq } from '../events/plan.store.ts'
 import { distinctEventValues } from '../events/read.store.ts'
 import { listEvents } from '../events/search.store.ts'
+import type { Database } from '../store/thread/database.ts'
 
 /** Events whose effect lasts for days, while thousands of others come. */
 const rareEvents = ['ExtenAdded', 'ExtenRemoved', 'TrunkNewState', 'TrunkAdded', 'TrunkRemoved']

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
-import { type CallTerm, matchesNumber } from './search.ts'
 import { spellingsOf } from '../../../shared/people.ts'
-import type { Database } from '../store/thread/database.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
+import type { Database } from '../store/thread/database.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
 import { callWidth, cell, startAt } from './schema.store.ts'
+import { type CallTerm, matchesNumber } from './search.ts'
 
 /** A term with the numbers that have its name. */
 export interface ResolvedTerm extends CallTerm {

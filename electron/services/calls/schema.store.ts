@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from '../../record-limits.ts'
+import { firstDay, lastDay } from '../records/record-limits.ts'
 
 /**
  * The archive's calls: one row a `cuid` of a connection, or a record without one. What is searched lies packed

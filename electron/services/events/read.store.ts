@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CutList, cutAfter } from '../../../../../shared/cut-list.ts'
+import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
 import {
   authorizationState,
   rawEncoding,

@@ -19,18 +19,25 @@ import type {
   SeriesAnswer,
   SeriesQuery,
 } from '../../../shared/figures/queries.ts'
-import { averageOf, loggedInBy, type StaffingAnswer, type StaffingQuery } from '../../../shared/figures/staffing.ts'
+import {
+  averageOf,
+  loggedInBy,
+  type StaffingAnswer,
+  type StaffingQuery,
+} from '../../../shared/figures/staffing.ts'
 import { stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figures.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Events } from '../events/events.ts'
 import { daysAfter, instantsOfDay } from '../keeping/days.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import { settleMs } from '../keeping/planner.ts'
+import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
-import type { QueueHour } from './queue-hours.store.ts'
 import { systemTime, type Time } from '../time.ts'
 import { createComparable } from '../why/why-periods.ts'
+import type { QueueHour } from './queue-hours.store.ts'
 
 interface FiguresOptions {
   readonly stores: Pick<Stores<Store & { readonly events: Events }>, 'of'>

@@ -48,7 +48,9 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   const staff = createAnswers<Staff>(async (profile) =>
     (await stores.of(profile)).read('people.staff', { profile, from: from() }),
   )
-  const contacts = createAnswers(async (profile) => (await stores.of(profile)).read('people.contacts', profile))
+  const contacts = createAnswers(async (profile) =>
+    (await stores.of(profile)).read('people.contacts', profile),
+  )
   const forget = (profile: string) => {
     staff.known.delete(profile)
     contacts.known.delete(profile)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type CutList, cutAfter } from '../../../../../shared/cut-list.ts'
 import {
   type ArchiveColumn,
   type ArchiveFilter,
@@ -12,14 +11,14 @@ import {
   recordOperation,
   type WalkState,
 } from '../../../shared/archive/archive.ts'
+import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import type { Database } from '../store/thread/database.ts'
+import { contentKeyMark, formColumns, formsRow, wholeRaw } from './forms.store.ts'
 import { fieldsOf } from './record-columns.ts'
 import { storableStart } from './record-limits.ts'
-import type { Database } from '../store/thread/database.ts'
-import { formColumns, formsRow, wholeRaw } from './forms.store.ts'
 import { distinctValues, planSearch } from './search.store.ts'
-import { contentKeyMark } from '../archive/write.store.ts'
 
 /** A record as sent between threads: parsing its text there is faster than copying objects. */
 export type StoredRecord = Omit<ArchiveRecord, 'fields'> & { readonly raw: string }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Alarm, isHappening } from '../../../shared/board/rules.ts'
+import { periodOf } from '../../../shared/clock/range.ts'
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useAlarms } from '../../data/alarms.ts'

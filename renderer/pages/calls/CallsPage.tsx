@@ -7,7 +7,6 @@ import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate, msOfMinute, wallOf } from '../../../shared/clock/wall-time.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { rangeText } from '../../../shared/clock/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import {

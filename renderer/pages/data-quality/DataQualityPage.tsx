@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { rangeText } from '../../../shared/clock/range.ts'
 import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'

@@ -75,7 +75,7 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
     { id: 'noon', from: noon, to: noon + minute },
     { id: 'standing', from: day.to - hour, to: day.to },
   ])
-  expect(await store().read('alarms.list', { profile: 'another', period: null, limit: 10 })).toEqual([
+  expect(await store().read('alarms.stored', { profile: 'another', period: null, limit: 10 })).toEqual([
     alarmOf('another', noon + 2 * minute, null),
   ])
   const step = (instant: number, direction: 'next' | 'last') =>

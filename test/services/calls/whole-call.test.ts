@@ -18,7 +18,6 @@ import { createWholeCalls } from '../../../electron/services/whole-call/whole-ca
 import { layOutWholeCall } from '../../../renderer/features/call/lanes/lay-out.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
-import { layOutWholeCall } from '../../../renderer/features/call/lanes/lay-out.ts'
 import { createMockServer, type MockServer } from '../../call-center/server.ts'
 import { json, startCallCenter, stopServers } from '../call-center/call-center.ts'
 import { connectionTo, never } from '../call-center/questions.ts'

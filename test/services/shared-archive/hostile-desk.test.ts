@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { connect } from '../../../electron/services/shared-archive/connect.ts'
 import { entryKinds } from '../../../electron/services/shared-archive/entries.ts'
-import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import { mainFile } from '../../../electron/services/store/stores.ts'
 import { deliver, type Program } from './programs.ts'
 import { incoming, teamOfEachTest } from './team.ts'
 

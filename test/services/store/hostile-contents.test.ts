@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
+import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
 import { callFilter } from '../../../shared/calls/calls.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { pageOf, storeFile } from './open-store.ts'
@@ -10,20 +10,20 @@ const reports = ['quick', 'queue', 'queueDetails'] as const
 const start = Date.UTC(2026, 10, 20, 9)
 const onDamage = vi.fn()
 let file = ''
-let store: Store | null = null
+let store: OpenStore | null = null
 beforeEach(async () => {
   onDamage.mockClear()
   file = await storeFile()
 })
 afterEach(async () => store?.close())
 
-const open = async (): Promise<Store> => {
-  store = await createStore({ file, workerUrl: storeWorkerUrl, onDamage })
+const open = async (): Promise<OpenStore> => {
+  store = await createOpenStore({ file, workerUrl: storeWorkerUrl, onDamage })
   return store
 }
 
 /** Makes an archive of ten calls, and changes it as a program of somebody else could. */
-async function changed(change: (db: DatabaseSync) => void): Promise<Store> {
+async function changed(change: (db: DatabaseSync) => void): Promise<OpenStore> {
   const { archive, close } = await open()
   for (const report of reports) {
     const records = Array.from({ length: 10 }, (_, n) => ({
@@ -43,7 +43,7 @@ async function changed(change: (db: DatabaseSync) => void): Promise<Store> {
 }
 
 /** Reads all that a page shows of the records and calls, and returns the lists. */
-async function readAll({ archive, calls }: Store) {
+async function readAll({ archive, calls }: OpenStore) {
   const filter = callFilter.parse({})
   const pages = []
   for (const report of reports) {

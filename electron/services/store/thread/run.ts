@@ -64,7 +64,12 @@ export function runStoreThread(program: StoreProgram): void {
         const missing = missingEvents(start.file, lastAcknowledged(db))
         // What the user just chose matters more than what could be chosen.
         const isChosen = setAside === null || setAside.reason === 'readable'
-        return { setAside: isChosen ? (replaced ?? setAside) : setAside, missing, mended: program.mend(db), ...listed() }
+        return {
+          setAside: isChosen ? (replaced ?? setAside) : setAside,
+          missing,
+          mended: program.mend(db),
+          ...listed(),
+        }
       }
       case 'read':
         return perform(operations, openedDb(), order.call)
