@@ -1,6 +1,6 @@
-import { type CallChange, storeCalls } from '../../electron/services/calls/write.store.ts'
+import { type CallChange, storeCalls } from '../../electron/services/calls/save-calls.store.ts'
+import { migrations } from '../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../electron/services/store-schema.store.ts'
 
 export const profile = 'bench'
 export const firstStart = 1_600_000_000_000

@@ -22,40 +22,42 @@ const shared = (folder: string, ...services: string[]): Part => ({
   tests: [`test/shared/${folder}/**/*.test.ts`, ...services].join(' '),
 })
 
-const inStore = 'electron/services/store'
+const page = (folder: string, ...services: string[]): Part => ({
+  changed: `renderer/${folder}/**/*.ts`,
+  tests: [`test/renderer/${folder}/**/*.test.ts`, ...services].join(' '),
+})
 
-const stored = (folder: string, ...tests: string[]): Part => ({
-  changed: `${inStore}/worker/${folder}/**/*.ts,${inStore}/client/${folder}.ts`,
+/** A feature's SQL, `*.store.ts`. */
+const stored = (feature: string, ...tests: string[]): Part => ({
+  changed: `electron/services/${feature}/**/*.store.ts`,
   tests: tests.map((each) => `test/services/${each}.test.ts`).join(' '),
   isPrepared: true,
 })
 
 const parts: Readonly<Record<string, Part>> = {
-  board: shared('board', 'test/services/board/{board-day,board-records,live-board,likely-queues}.test.ts'),
-  'call-route': shared('call-route'),
+  board: shared('board'),
   calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/{calls,calls-search}.test.ts'),
   clock: shared('clock', 'test/services/clock/server-clock.test.ts'),
-  kpi: shared('kpi'),
+  figures: shared('figures'),
   rpc: shared('rpc', 'test/rpc/*.test.ts'),
-  reports: shared('reports', 'test/services/reports/*.test.ts'),
-  schedules: shared('schedules', 'test/services/reports/schedules.test.ts'),
+  reports: shared('reports', 'test/shared/archive/*.test.ts'),
   webhooks: shared(
     'webhooks',
     'test/services/webhooks/{parse,doctor,event,digits,nested,delivery,unencoded,repeats}*.test.ts',
     'test/renderer/pages/feed/*.test.ts',
   ),
-  'whole-call': shared('whole-call', 'test/services/calls/whole-call.test.ts'),
-  why: shared('why', 'test/services/why/*.test.ts'),
+  lanes: page('features/call/lanes', 'test/services/calls/whole-call.test.ts'),
+  why: page('pages/insights/why', 'test/shared/why/*.test.ts', 'test/services/why/*.test.ts'),
   receiver: {
     changed: 'electron/services/webhooks/**/*.ts',
     tests: 'test/services/webhooks/!(service-durability).test.ts',
   },
   keeping: {
-    changed: 'electron/services/keeping/**/*.ts',
+    changed: 'electron/services/{keeping,receipts,settle-calls,walks}/**/!(*.store).ts',
     tests: 'test/services/keeping/!(receipts-killed|walk-killed).test.ts',
   },
   'live-board': {
-    changed: 'electron/services/board/**/*.ts,electron/services/store/worker/board/**/*.ts',
+    changed: 'electron/services/board/**/*.ts',
     tests: [
       'test/services/board/!(floor-truth).test.ts',
       'test/services/store/board-states.test.ts',
@@ -67,7 +69,7 @@ const parts: Readonly<Record<string, Part>> = {
     tests: 'test/services/reports/*.test.ts',
   },
   store: {
-    changed: `${inStore}/failure.ts,${inStore}/worker/commit.ts,${inStore}/worker/sql.ts`,
+    changed: 'electron/services/store/thread/{failure,commit,sql}.ts',
     tests: 'test/services/store/{failure,commit,archive-search,event-index}.test.ts',
   },
   'stored-events': stored(
@@ -76,13 +78,13 @@ const parts: Readonly<Record<string, Part>> = {
     'webhooks/{doctor-report,doctor-on-real-events}',
   ),
   'stored-archive': stored(
-    'archive',
+    '{archive,records}',
     'store/{archive-*,late-forms,hourly-rollup,calls}',
     'board/likely-queues',
     'exports/*',
   ),
   'stored-figures': stored(
-    'figures',
+    '{figures,why}',
     'store/{figures,figures-agents,figures-changed,hourly-rollup,contradictions,callbacks}',
     'why/*',
     '{figures-coverage,figures-truth}',

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { migrations } from '../../electron/services/schema-history.store.ts'
 import { applicationId } from '../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../electron/services/store-schema.store.ts'
 
 /** The schema of the release before this one. */
 const schemaVersion = 16

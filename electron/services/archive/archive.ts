@@ -15,7 +15,7 @@ import {
 import type { CutList } from '../../../shared/cut-list.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
-import type { CellRow, RowList, StoredRecord } from '../records/read.store.ts'
+import type { CellRow, RowList, StoredRecord } from '../records/read-records.store.ts'
 import { readRaw, recordsAtOnce } from '../records/record-columns.ts'
 import type { RowPlan } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../rows/text-stream.ts'
@@ -23,7 +23,7 @@ import { createIndexer } from '../store/indexer.ts'
 import type { Store } from '../store/store.ts'
 import { type ArchiveStream, chunksOf, type StreamOptions } from '../store/stream.ts'
 import { Views } from '../store/views.ts'
-import type { PageToSave, SavedPage } from './write.store.ts'
+import type { PageToSave, SavedPage } from './save-page.store.ts'
 
 /** The local archive of reports. Every method may fail with `store_failed`, writes also with `store_full`. */
 export interface Archive {

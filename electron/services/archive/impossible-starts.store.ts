@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TouchedCalls, updateCalls } from '../calls/write.store.ts'
+import { TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
 import { rebuildHours } from '../records/hourly-rollup.store.ts'
 import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'

@@ -1,7 +1,7 @@
 import { longRead, quickRead, write } from '../store/thread/operations.ts'
-import { readBoardFigures } from './figures.store.ts'
+import { readBoardFigures } from './board-figures.store.ts'
+import { readBoardRecords } from './board-records.store.ts'
 import { readMoments, readStep } from './moments.store.ts'
-import { readBoardRecords } from './records.store.ts'
 import { makeNextSnapshot, saveSnapshot } from './snapshots.store.ts'
 import { readBoardState, readNewestState } from './state.store.ts'
 

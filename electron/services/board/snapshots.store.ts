@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { z } from 'zod'
-import { readLast } from '../events/read.store.ts'
+import { readLast } from '../events/read-events.store.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { applyStretch, countEvents, endOfTime } from './facts.store.ts'
 import { decodeState, encodeState } from './snapshot.ts'

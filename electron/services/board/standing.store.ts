@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { everySeq } from '../events/plan.store.ts'
-import { distinctEventValues } from '../events/read.store.ts'
+import { distinctEventValues } from '../events/read-events.store.ts'
 import { listEvents } from '../events/search.store.ts'
 import type { Database } from '../store/thread/database.ts'
 

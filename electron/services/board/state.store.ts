@@ -1,4 +1,4 @@
-import { readLast } from '../events/read.store.ts'
+import { readLast } from '../events/read-events.store.ts'
 import { readRuns } from '../events/receiver-runs.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { applyListed, applyStretch, beginListening, countEvents, runSlackMs } from './facts.store.ts'

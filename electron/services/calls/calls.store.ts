@@ -1,7 +1,7 @@
 import { longRead, quickRead, write } from '../store/thread/operations.ts'
-import { fillCalls } from './fill.store.ts'
+import { fillCalls } from './fill-calls.store.ts'
 import { readCallGroups } from './groups.store.ts'
-import { readCallPlaces, readCalls, readCallTotals, readFirstCalls } from './read.store.ts'
+import { readCallPlaces, readCalls, readCallTotals, readFirstCalls } from './read-calls.store.ts'
 
 export const callOperations = {
   'calls.firstPage': quickRead(readFirstCalls),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { searchText } from '../../../shared/text.ts'
 import { blob, type Database } from '../store/thread/database.ts'
-import { blockCalls, callWidth, queuesOfPath } from './schema.store.ts'
+import { blockCalls, callWidth, queuesOfPath } from './call-schema.store.ts'
 
 const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() }).optional()
 const blockRow = z.object({ block: z.number(), cells: blob })

@@ -5,8 +5,8 @@ import { spellingsOf } from '../../../shared/people.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
+import { callWidth, cell, startAt } from './call-schema.store.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
-import { callWidth, cell, startAt } from './schema.store.ts'
 import { type CallTerm, matchesNumber } from './search.ts'
 
 /** A term with the numbers that have its name. */

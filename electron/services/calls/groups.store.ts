@@ -3,11 +3,11 @@ import { assertNever } from '../../../shared/errors.ts'
 import { instantsOf, type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
 import { callerKey } from '../../../shared/people.ts'
 import type { Database } from '../store/thread/database.ts'
+import { cell, dayMs, startAt } from './call-schema.store.ts'
 import { type CallColumns, type CallTexts, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
-import { readUnfilledCalls } from './fill.store.ts'
-import { CallSums } from './read.store.ts'
-import { cell, dayMs, startAt } from './schema.store.ts'
+import { readUnfilledCalls } from './fill-calls.store.ts'
+import { CallSums } from './read-calls.store.ts'
 
 export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping

@@ -1,7 +1,7 @@
 import type { CallSort } from '../../../shared/calls/calls.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { callWidth, cell } from './call-schema.store.ts'
 import type { CallColumns } from './columns.store.ts'
-import { callWidth, cell } from './schema.store.ts'
 
 type Compare = (a: number, b: number) => number
 

@@ -8,12 +8,12 @@ import {
   readRefusal,
   readRefusals,
   readWholeEvents,
-} from './read.store.ts'
+} from './read-events.store.ts'
 import { readRuns, saveRun } from './receiver-runs.store.ts'
+import { indexEvents, saveDelivery } from './save-events.store.ts'
 import { countEvents, readSeqs } from './search.store.ts'
 import { readStateChanges } from './state-changes.store.ts'
 import { readStateTimes } from './state-times.store.ts'
-import { indexEvents, saveDelivery } from './write.store.ts'
 
 export const eventOperations = {
   'events.page': quickRead(readPage),

@@ -19,7 +19,7 @@ import {
 import { createIndexer } from '../store/indexer.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivery, deliveryRow, deliverySize } from './delivery.ts'
-import type { RefusalQuery } from './read.store.ts'
+import type { RefusalQuery } from './read-events.store.ts'
 import type { StateTimesToRead } from './state-times.store.ts'
 
 /** Above every event's sequence number. */

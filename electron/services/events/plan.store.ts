@@ -5,7 +5,7 @@ import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../shared/webhooks/feed.ts'
 import type { Database } from '../store/thread/database.ts'
 import { and, join, type Sql, trigramMatch } from '../store/thread/sql.ts'
-import { type ValueColumn, valueKinds } from './schema.store.ts'
+import { type ValueColumn, valueKinds } from './event-schema.store.ts'
 
 /** A filter and the exclusive bounds of the sequence numbers. */
 export interface EventSearch {

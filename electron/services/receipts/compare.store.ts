@@ -14,9 +14,9 @@ import {
   type Period,
   readCalls,
   widened,
-} from './calls.store.ts'
+} from './compared-calls.store.ts'
+import { lastArrival, readEvents, wasHeardSince } from './compared-events.store.ts'
 import { addRepeats, addRepeatsWithoutCall, compareContents } from './contents.store.ts'
-import { lastArrival, readEvents, wasHeardSince } from './events.store.ts'
 import { createFindings } from './findings.store.ts'
 import { addLater, addRecounted, type RecountedReport } from './later.store.ts'
 import { explainMissing } from './missing.store.ts'

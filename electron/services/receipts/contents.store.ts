@@ -12,8 +12,8 @@ import {
   hasRecords,
   isAnswered,
   type Period,
-} from './calls.store.ts'
-import { contentsOf, repeatsWithoutCall } from './events.store.ts'
+} from './compared-calls.store.ts'
+import { contentsOf, repeatsWithoutCall } from './compared-events.store.ts'
 import type { Findings } from './findings.store.ts'
 
 /** The fields that an event at a call's end shares with its record. */

@@ -1,5 +1,5 @@
 import type { Finding, FindingKind, FindingReason } from '../../../shared/receipts.ts'
-import type { Period } from './calls.store.ts'
+import type { Period } from './compared-calls.store.ts'
 
 const mostExamples = 20
 

@@ -4,7 +4,7 @@ import { sortedText } from '../../../shared/archive/record-forms.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { fieldsOf } from '../records/record-columns.ts'
 import type { Database } from '../store/thread/database.ts'
-import type { ArchiveIds, Period } from './calls.store.ts'
+import type { ArchiveIds, Period } from './compared-calls.store.ts'
 import type { Findings } from './findings.store.ts'
 
 /** What a recount found, by record keys. */

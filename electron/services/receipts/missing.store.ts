@@ -1,5 +1,5 @@
-import type { ComparedCall, Period } from './calls.store.ts'
-import { hasRecords } from './calls.store.ts'
+import type { ComparedCall, Period } from './compared-calls.store.ts'
+import { hasRecords } from './compared-calls.store.ts'
 import type { Findings, Observation } from './findings.store.ts'
 import { type Expectation, learn } from './learned.store.ts'
 import { type Outage, outageOf, realGaps, silentStretches } from './outages.store.ts'

@@ -1,4 +1,4 @@
-import type { Period } from './calls.store.ts'
+import type { Period } from './compared-calls.store.ts'
 import type { Slot } from './slots.store.ts'
 
 /** A time in which no event arrived. */

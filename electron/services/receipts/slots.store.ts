@@ -1,4 +1,4 @@
-import { type CallEvent, type CallRecord, type ComparedCall, isAnswered } from './calls.store.ts'
+import { type CallEvent, type CallRecord, type ComparedCall, isAnswered } from './compared-calls.store.ts'
 
 /** An event that a call's records let expect. */
 export interface Slot {

@@ -1,7 +1,7 @@
 import { exportRead, longRead, quickRead, write } from '../store/thread/operations.ts'
 import { readAgents } from './agents.store.ts'
 import { readEntryPointQueues } from './entry-point-queues.store.ts'
-import { fillFigures, readUnfilled } from './fill.store.ts'
+import { fillFigures, readUnfilled } from './fill-figures.store.ts'
 import {
   readCells,
   readFirstPage,
@@ -11,7 +11,7 @@ import {
   readValues,
   readVersions,
   readWalk,
-} from './read.store.ts'
+} from './read-records.store.ts'
 import { readRowText } from './row-text.store.ts'
 import { indexTexts } from './text-index.store.ts'
 

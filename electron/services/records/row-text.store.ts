@@ -4,7 +4,7 @@ import { hasAsciiDigits } from '../rows/cells.ts'
 import { cellText, isWhole, type RowPlan, rowText } from '../rows/row-text.ts'
 import type { Database } from '../store/thread/database.ts'
 import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.store.ts'
-import { type RowList, readColumns } from './read.store.ts'
+import { type RowList, readColumns } from './read-records.store.ts'
 import { storedColumns } from './record-columns.ts'
 
 export interface RowsToWrite {

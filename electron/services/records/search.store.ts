@@ -5,7 +5,7 @@ import { plainText, searchWords } from '../../../shared/text.ts'
 import type { Database } from '../store/thread/database.ts'
 import { and, join, type Sql, trigramMatch } from '../store/thread/sql.ts'
 import { conditionsOfEntries } from './entry-conditions.store.ts'
-import { columnOf, indexOf } from './schema.store.ts'
+import { columnOf, indexOf } from './record-schema.store.ts'
 import { lastIndexedRow } from './text-index.store.ts'
 
 /** A search of one report of one profile, which `archive` identifies. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBoardRecords } from '../../../electron/services/board/records.store.ts'
+import { readBoardRecords } from '../../../electron/services/board/board-records.store.ts'
 import { madeCallCenter, madeFile, profile, recordsOf } from '../keeping/played-calls.ts'
 
 const isTried = ({ attempts }: { readonly attempts: readonly unknown[] }) => attempts.length > 0

@@ -4,10 +4,10 @@ import { eventsOfCall } from '../../../electron/mock/events/call-events.ts'
 import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
 import { createSpeller, plainSpelling } from '../../../electron/mock/events/spelling.ts'
 import { type RecordForm, recordOf, roundedSecond } from '../../../electron/mock/records/columns.ts'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { saveRun } from '../../../electron/services/events/receiver-runs.store.ts'
-import { indexEvents, saveDelivery } from '../../../electron/services/events/write.store.ts'
+import { indexEvents, saveDelivery } from '../../../electron/services/events/save-events.store.ts'
 import {
   type ComparedDay,
   compareDay,

@@ -123,7 +123,7 @@ test('an older log keeps what is larger than its limits, and no body that is too
          (nextval('callboard.entry_seq'), now(), NULL, 1, 3, 'event', '{}'::bytea)`,
   )
   await postgres.query(old, initSql())
-  const read = (readableBytes: number) => openLog(access, { readableBytes }).read(0, 10)
+  const read = (readableBytes: number) => openLog(access, { readableBytes, pageBytes: 3_000_000 }).read(0, 10)
   const whole = await read(1_200_000)
   expect(whole.map(({ body, isTooLarge }) => [body?.length, isTooLarge])).toEqual([
     [1_100_000, false],
@@ -189,7 +189,9 @@ test('hostile values pass unchanged, and half a surrogate pair is refused aloud'
       body: JSON.stringify({ [value]: value }),
     })),
   )
-  const read = await log.read(0, 100)
+  // More than one page of the log.
+  const first = await log.read(0, 100)
+  const read = [...first, ...(await log.read(first.at(-1)?.seq ?? 0, 100))]
   expect(read.map(({ body }): unknown => JSON.parse(body ?? ''))).toEqual(
     values.map((value) => ({ [value]: value })),
   )

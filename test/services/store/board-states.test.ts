@@ -6,7 +6,7 @@ import { readBoardState, readNewestState } from '../../../electron/services/boar
 import { type BoardEvent, type BoardState, emptyState } from '../../../electron/services/board/state.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { saveRun } from '../../../electron/services/events/receiver-runs.store.ts'
-import { saveDelivery } from '../../../electron/services/events/write.store.ts'
+import { saveDelivery } from '../../../electron/services/events/save-events.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { boardEventOf, listed } from '../board/board-events.ts'
 import { type Happening, happenings } from '../board/happenings.ts'

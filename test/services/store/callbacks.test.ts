@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 import {
   type CallbacksAnswer,
   type CallbacksQuery,

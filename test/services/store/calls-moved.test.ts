@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readCallPlaces, readCalls } from '../../../electron/services/calls/read.store.ts'
+import { readCallPlaces, readCalls } from '../../../electron/services/calls/read-calls.store.ts'
 import { type CallFilterInput, type CallSort, callFilter } from '../../../shared/calls/calls.ts'
 import type { EntryRowsInput } from '../../../shared/figures/entry-rows.ts'
 import { entryKinds } from '../../../shared/figures/outcome.ts'

@@ -6,9 +6,9 @@ import {
   readCalls,
   readCallTotals,
   readFirstCalls,
-} from '../../../electron/services/calls/read.store.ts'
+} from '../../../electron/services/calls/read-calls.store.ts'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 import {
   type ArchivedCall,
   type CallFilterInput,

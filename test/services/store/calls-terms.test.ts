@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readCallPlaces, readCalls } from '../../../electron/services/calls/read.store.ts'
+import { readCallPlaces, readCalls } from '../../../electron/services/calls/read-calls.store.ts'
 import { callFilter } from '../../../shared/calls/calls.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { firstStart, minute, resolved, save } from './made-calls.ts'

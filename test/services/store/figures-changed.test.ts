@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { calls, entries, last, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'

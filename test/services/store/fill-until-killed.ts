@@ -1,6 +1,6 @@
-import { fillCalls } from '../../../electron/services/calls/fill.store.ts'
+import { fillCalls } from '../../../electron/services/calls/fill-calls.store.ts'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 
 /* Fills a file's calls until it is killed: `node fill-until-killed.ts FILE`. Prints a line for each portion. */
 const db = openForWriting(process.argv[2] ?? '', migrations)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
-import { readVersions } from '../../../electron/services/records/read.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
+import { readVersions } from '../../../electron/services/records/read-records.store.ts'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { madeRecord } from './made-records.ts'
 import { pageOf } from './open-store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
-import { readFirstCalls } from '../../../electron/services/calls/read.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
+import { readFirstCalls } from '../../../electron/services/calls/read-calls.store.ts'
 import { parseCallSearch } from '../../../electron/services/calls/search.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { type ArchivedCall, callFilter } from '../../../shared/calls/calls.ts'

@@ -1,4 +1,4 @@
-import type { RecordToSave } from '../../../electron/services/archive/write.store.ts'
+import type { RecordToSave } from '../../../electron/services/archive/save-page.store.ts'
 import { rawOf } from '../../../electron/services/records/record-columns.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { scatter } from './scatter.ts'

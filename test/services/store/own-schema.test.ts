@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { replacementOf } from '../../../electron/services/store/replacement.ts'
 import { finishReplacement, inspect } from '../../../electron/services/store/thread/backup.ts'
 import {
@@ -10,7 +11,6 @@ import {
   openDatabase,
 } from '../../../electron/services/store/thread/open-database.ts'
 import { storeProgram } from '../../../electron/services/store-program.store.ts'
-import { migrations } from '../../../electron/services/store-schema.store.ts'
 import { openStore, storeFile } from './open-store.ts'
 
 /** Makes an archive of a version, changed by `sql`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { nestsTooDeep } from '../../../electron/services/records/record-limits.ts'
 import { readSharedEntry } from '../../../electron/services/shared-archive/shared-entry.ts'
 import { madeEvent } from './made-events.ts'

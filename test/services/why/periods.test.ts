@@ -43,10 +43,8 @@ function compare(
     stores: {
       of: async () =>
         ({
-          keeping: {
-            cells: async ({ from, to }: { from: ServerDay; to: ServerDay }) =>
-              cells.filter((each) => from <= each.day && each.day <= to),
-          },
+          read: async (_name: 'keeping.cells', { from, to }: { from: ServerDay; to: ServerDay }) =>
+            cells.filter((each) => from <= each.day && each.day <= to),
         }) as never,
     },
     clock: { get: async () => known as never },

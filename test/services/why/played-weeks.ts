@@ -3,11 +3,11 @@ import type { Call } from '../../../electron/mock/calls/call.ts'
 import type { Random } from '../../../electron/mock/calls/random.ts'
 import { eventsApart, standing } from '../../../electron/mock/events/events-apart.ts'
 import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { rollUpStateDays } from '../../../electron/services/events/daily-state-rollup.store.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
-import { readLast } from '../../../electron/services/events/read.store.ts'
-import { saveDelivery } from '../../../electron/services/events/write.store.ts'
+import { readLast } from '../../../electron/services/events/read-events.store.ts'
+import { saveDelivery } from '../../../electron/services/events/save-events.store.ts'
 import { createFigureService } from '../../../electron/services/figures/figures.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { readWhy } from '../../../electron/services/why/why.store.ts'
@@ -93,9 +93,9 @@ export function playWeeks(
     stores: {
       of: async () =>
         ({
-          figures: { why: async (query: Parameters<typeof readWhy>[1]) => readWhy(db, query) },
+          read: async (name: string, query: Parameters<typeof readWhy>[1]) =>
+            name === 'figures.why' ? readWhy(db, query) : cells,
           events: { last: async () => readLast(db) },
-          keeping: { cells: async () => cells },
         }) as never,
     },
     clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },

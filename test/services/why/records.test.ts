@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { readWhy } from '../../../electron/services/why/why.store.ts'
 import type { PeriodFacts } from '../../../shared/why/figures.ts'
 import { scopes, entries as usual } from '../store/days-of-entries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePage } from '../../../electron/services/archive/write.store.ts'
+import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { readAgentTable } from '../../../electron/services/figures/agents.store.ts'
 import { readWhy } from '../../../electron/services/why/why.store.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'

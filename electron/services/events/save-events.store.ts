@@ -4,9 +4,9 @@ import { mergeText } from '../records/text-index.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { invalidateStateDay } from './daily-state-rollup.store.ts'
 import type { DeliveryRow } from './delivery.ts'
+import { valueColumns } from './event-schema.store.ts'
 import { readDisorder } from './period.store.ts'
 import { eventText } from './plain-text.ts'
-import { valueColumns } from './schema.store.ts'
 import { lastIndexed } from './search.store.ts'
 
 const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')

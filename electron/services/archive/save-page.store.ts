@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { archiveColumns, type RecordOperation, type WalkState } from '../../../shared/archive/archive.ts'
 import { mergedFields, newsOf, sortedText } from '../../../shared/archive/record-forms.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { TouchedCalls, updateCalls } from '../calls/write.store.ts'
+import { TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
 import {
   contentKeyMark,
   formsOf,

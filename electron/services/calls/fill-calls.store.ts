@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readUnfilled } from '../records/fill.store.ts'
+import { readUnfilled } from '../records/fill-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { TouchedCalls, updateCalls } from './write.store.ts'
+import { TouchedCalls, updateCalls } from './save-calls.store.ts'
 
 const standRow = z.object({ last: z.number(), until: z.number() })
 const recordRows = z.array(z.object({ row: z.number(), cuid: z.string().nullable(), profile: z.string() }))

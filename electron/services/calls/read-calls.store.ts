@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ArchivedCall, CallSort, CallTotals } from '../../../shared/calls/calls.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
-import type { RowList } from '../records/read.store.ts'
+import type { RowList } from '../records/read-records.store.ts'
 import type { Database } from '../store/thread/database.ts'
+import { callWidth, cell, startAt } from './call-schema.store.ts'
 import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
-import { readUnfilledCalls } from './fill.store.ts'
+import { readUnfilledCalls } from './fill-calls.store.ts'
 import { FirstPlaces, orderOf } from './order.store.ts'
-import { callWidth, cell, startAt } from './schema.store.ts'
 
 export type SortedSearch = CallSearch & { readonly sort: CallSort }
 

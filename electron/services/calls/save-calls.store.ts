@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { blob, type Database } from '../store/thread/database.ts'
 import { type CallFacts, callOfRecords } from './call-of-records.ts'
+import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
 import { partsByCuid, partsByRow } from './parts.store.ts'
-import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './schema.store.ts'
 
 /** Collects the records that a transaction stores or changes, and the calls that they were and are of. */
 export class TouchedCalls {

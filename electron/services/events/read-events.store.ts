@@ -23,8 +23,8 @@ import {
   type WholeEvent,
 } from '../../../shared/webhooks/feed.ts'
 import type { Database } from '../store/thread/database.ts'
+import { valueKinds } from './event-schema.store.ts'
 import { everySeq } from './plan.store.ts'
-import { valueKinds } from './schema.store.ts'
 import { type EventList, lastIndexed, listEvents } from './search.store.ts'
 
 const text = z.string().nullable()

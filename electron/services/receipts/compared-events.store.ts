@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { valueKinds } from '../events/event-schema.store.ts'
 import { boundsOfPeriod } from '../events/period.store.ts'
-import { valueKinds } from '../events/schema.store.ts'
 import { lastIndexed } from '../events/search.store.ts'
 import type { Database, Value } from '../store/thread/database.ts'
-import type { CallEvent, Period } from './calls.store.ts'
+import type { CallEvent, Period } from './compared-calls.store.ts'
 
 const listRow = z.object({ list: z.string() })
 const texts = z.array(z.string())

@@ -1,13 +1,13 @@
-import { boardSchema, entryKeySchema } from './board/schema.store.ts'
+import { boardSchema, entryKeySchema } from './board/board-schema.store.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.store.ts'
-import { callSchema, countAttemptsAgainSchema } from './calls/schema.store.ts'
+import { callSchema, countAttemptsAgainSchema } from './calls/call-schema.store.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.store.ts'
-import { eventSchema } from './events/schema.store.ts'
-import { keepingSchema } from './keeping/schema.store.ts'
-import { figureFillSchema, fillAgainSchema } from './records/fill.store.ts'
+import { eventSchema } from './events/event-schema.store.ts'
+import { keepingSchema } from './keeping/keeping-schema.store.ts'
+import { figureFillSchema, fillAgainSchema } from './records/fill-figures.store.ts'
 import { hourlyRollupSchema } from './records/hourly-rollup.store.ts'
 import { briefWaitSchema, figureSchema } from './records/record-figures.store.ts'
-import { recordSchema } from './records/schema.store.ts'
+import { recordSchema } from './records/record-schema.store.ts'
 import { mergeSchema } from './records/text-index.store.ts'
 import {
   formerArchiveSchema,
@@ -15,7 +15,7 @@ import {
   sameDeliverySchema,
   setAsideSchema,
   sharedSchema,
-} from './shared-archive/schema.store.ts'
+} from './shared-archive/share-schema.store.ts'
 import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.store.ts'
 
 /**
