@@ -89,6 +89,30 @@ test('an unreadable archive page fails only what needs it', async () => {
   expect((await stat(archive)).size).toBeGreaterThanOrEqual(before.size)
 })
 
+test.each(['newest', 'record', 'event'])(
+  'damage of %s that comes while it runs is told everywhere',
+  async (table) => {
+    const { profileId } = await settle()
+    const place = await placeOf(table)
+    const console = await startWeb(folder)
+    const client = await console.connect()
+    await expect.poll(async () => (await client.call('problems.list', null)).length).toBe(0)
+    await overwrite(place, Buffer.alloc(4_096, 0xff))
+    const found = await Promise.allSettled([
+      client.call('archive.page', { profile: profileId, report: 'queueDetails' }),
+      client.call('events.page', { source: 'callCenter' }),
+    ])
+    expect(found.filter(({ status }) => status === 'rejected')).toMatchObject([
+      { reason: { code: 'store_damaged' } },
+    ])
+    await expect.poll(() => notices(client)).toEqual([{ kind: 'store_damaged' }])
+    const damage = { kind: 'damage', failure: { code: 'store_damaged', detail: {} } }
+    expect(await client.call('problems.list', null)).toContainEqual(damage)
+    client.close()
+    await console.stop()
+  },
+)
+
 test('refuses events it can’t store, and the offered recovery works', async () => {
   const { port } = await settle()
   await overwrite(await placeOf('event'), Buffer.alloc(4_096, 0xff))
