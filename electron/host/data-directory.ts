@@ -40,16 +40,18 @@ const ownNames =
 /**
  * Removes other users' rights to an existing folder and its files, which an older version or a copy may have
  * left open. A folder that holds other things, too, may be shared on purpose: there, only Callboard's files
- * are closed. Returns the names of files that were open.
+ * are closed. Returns the names of files that others could open.
  */
 function closeToOthers(folder: string): string[] {
   // Windows has no such rights; it closes a user's own folder itself.
   if (process.platform === 'win32') return []
+  // Nobody gets at a file in a folder that is closed, whatever the file allows.
+  const wasEntered = (lstatSync(folder).mode & 0o011) !== 0
   const names = readdirSync(folder)
   const own = names.filter((name) => ownNames.test(name))
-  const exposed = own.filter((name) => closePath(join(folder, name)))
+  const closed = own.filter((name) => closePath(join(folder, name)))
   if (own.length === names.length) closePath(folder)
-  return exposed
+  return wasEntered ? closed : []
 }
 
 /** Returns whether it closed a file; a folder that was open says nothing of the files in it. */

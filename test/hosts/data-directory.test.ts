@@ -48,6 +48,13 @@ onUnix('closes a readable data directory and its files to others', async () => {
   expect(await rightsOf(logs)).toBe('700')
 })
 
+onUnix('tells of no file that lay in a closed folder', async () => {
+  const store = await write('callboard.db')
+  await chmod(folder, 0o700)
+  expect(openDataDirectory(folder).exposed).toEqual([])
+  expect(await rightsOf(store)).toBe('600')
+})
+
 onUnix('knows every file that the console stores there', async () => {
   const programs = (await readdir(join(projectFolder, 'electron'), { recursive: true })).filter((name) =>
     name.endsWith('.ts'),

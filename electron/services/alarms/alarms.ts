@@ -18,6 +18,7 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
+import { AppError } from '../../../shared/errors.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { BoardService } from '../board/board.ts'
@@ -142,6 +143,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       if (isFailing) log.info({}, 'Alarms are evaluated again')
       isFailing = false
     } catch (err) {
+      // The connection was removed meanwhile; the next look is at another.
+      if (err instanceof AppError && err.code === 'profile_unknown') return
       if (!isFailing) log.warn({ err }, 'Alarms can’t be evaluated')
       isFailing = true
     }

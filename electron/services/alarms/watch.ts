@@ -55,7 +55,11 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
 
   async function begin(profileId: string, read: readonly AlarmRule[]): Promise<Watch> {
     const store = await stores.of(profileId)
-    const standing = await store.read('alarms.stored', { profile: profileId, period: null, limit: maxStanding })
+    const standing = await store.read('alarms.stored', {
+      profile: profileId,
+      period: null,
+      limit: maxStanding,
+    })
     const told = await store.read('alarms.toldCalls', profileId)
     watch?.happenings.close()
     const begun: Watch = {

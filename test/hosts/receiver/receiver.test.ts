@@ -172,6 +172,7 @@ test.runIf(process.platform !== 'win32')(
   async () => {
     const flags = flagsFor(await startCallCenter(), await freePort())
     expect(await (await startReceiver(flags, environment)).stop()).toBe(0)
+    await chmod(data, 0o755)
     await chmod(join(data, 'webhooks.json'), 0o666)
     const exposed = await startReceiver(flags, environment)
     const told = { kind: 'exposed', code: 'files_exposed' }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
 import type { Stores } from '../../../electron/services/store/stores.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { noTally } from '../../../shared/figures/tally.ts'
 import { queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
@@ -181,11 +182,11 @@ test('the usual rules hold until somebody saves others, also where saved ones ca
 test('evaluates again once the floor can be read', async () => {
   const { world, alarms, warnings, pass, waiting } = started()
   await alarms.saveRules(profileId, [rule])
-  world.failing = true
+  world.failure = new Error('The floor can’t be read')
   waiting(6)
   await pass(3)
   expect(warnings).toHaveLength(1)
-  world.failing = false
+  world.failure = null
   await pass(1)
   expect(await alarms.list(standing)).toHaveLength(1)
 })
@@ -210,4 +211,16 @@ test('evaluates nothing once the console closes, also while it still starts', as
   await alarms.close()
   alarms.start()
   expect(world.seconds).toBeNull()
+})
+
+test('a connection that is removed while its floor is read is no fault', async () => {
+  const { world, alarms, warnings, pass, waiting } = started()
+  await alarms.saveRules(profileId, [rule])
+  world.failure = new AppError('profile_unknown', 'There is no connection branch')
+  waiting(6)
+  await pass(2)
+  expect(warnings).toEqual([])
+  world.failure = null
+  await pass(1)
+  expect(await alarms.list(standing)).toHaveLength(1)
 })

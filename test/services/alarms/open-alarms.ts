@@ -25,7 +25,7 @@ export function openAlarms(stores: Stores) {
     activeId: profileId,
     board: { ...emptyBoard, day: friday, queues: [queueOf('902')] } satisfies Board as Board,
     reads: 0,
-    failing: false,
+    failure: null as Error | null,
     seconds: null as (() => void) | null,
   }
   const notified: Alarm[] = []
@@ -43,7 +43,7 @@ export function openAlarms(stores: Stores) {
     board: {
       at: async () => {
         world.reads += 1
-        if (world.failing) throw new Error('The floor can’t be read')
+        if (world.failure) throw world.failure
         return { ...world.board, at: world.now }
       },
     },
