@@ -40,6 +40,7 @@ const operations: Operations = {
 
 /** What the store's threads run. */
 export const storeProgram: StoreProgram = {
+  // An interface may be extended, so that a record of any names takes only a copy of it.
   operations: { ...operations },
   migrations,
   noteWrites: (db) => {

@@ -26,6 +26,7 @@ export function runStoreThread(program: StoreProgram): void {
   const { migrations, operations, lastAcknowledged } = program
   let db: Database | null = null
   const acknowledged = createAcknowledged(start.file, lastAcknowledged)
+
   function openedDb(): Database {
     db ??= open()
     return db
