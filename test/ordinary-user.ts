@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const name = 'callboard-tests'
+/** Several runs on one machine have a user each. */
+const name = `callboard-tests-${process.pid}`
 
 export interface OrdinaryUser {
   /** The user's copy of the checkout, in a folder that nobody else may look into. */
