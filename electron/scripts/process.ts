@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+
 const parentCheckMilliseconds = 500
 
 /**
@@ -32,4 +34,9 @@ function onParentGone(ask: () => void): void {
 /** Tells whether this machine can show a window. */
 export function hasDisplay(env: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}
+
+/** Takes this program's own bound of new objects off the threads that it starts: each has a lower one. */
+export function unboundThreads(): void {
+  setFlagsFromString('--max-semi-space-size=0')
 }

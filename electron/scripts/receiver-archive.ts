@@ -17,7 +17,7 @@ if ! node -e 'process.exit(parseInt(process.versions.node) < ${leastNode} ? 1 : 
   echo 'The receiver needs Node ${leastNode} or newer.' >&2
   exit 1
 fi
-exec node --max-semi-space-size=16 "$(dirname "$0")/program/receiver.cjs" "$@"
+exec node --max-semi-space-size=16 --max-old-space-size=1024 "$(dirname "$0")/program/receiver.cjs" "$@"
 `
 
 /** Makes the receiver's portable archive, which needs Node alone. Resolves to the file in `output`. */

@@ -1,6 +1,6 @@
 import { StartError, startFailure } from '../host/start-error.ts'
 import { asksForCheck, readReceiverOptions } from '../receiver/options.ts'
-import { onStopSignal } from './process.ts'
+import { onStopSignal, unboundThreads } from './process.ts'
 
 /**
  * Runs the receiver, or only its check, with this program's flags and environment until a signal ends it. `prepare`
@@ -15,6 +15,7 @@ export async function runReceiverProgram(prepare = async () => {}): Promise<void
     if (asksForCheck(args)) return await check(args)
     const options = readReceiverOptions(args, process.env)
     await prepare()
+    unboundThreads()
     const { startReceiverRun } = await import('../receiver/run.ts')
     const { address, shared, metrics, stop: stopRun } = await startReceiverRun(options)
     stop = stopRun

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError, startFailure } from '../host/start-error.ts'
 import { buildIfStale, builtRenderer, keepCompiled } from './build.ts'
-import { hasDisplay, onStopSignal } from './process.ts'
+import { hasDisplay, onStopSignal, unboundThreads } from './process.ts'
 
 const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
 
@@ -12,6 +12,7 @@ try {
   const options = readOptions()
   await buildIfStale()
   keepCompiled()
+  unboundThreads()
   const { startBrowserRun } = await import('../browser/run.ts')
   const run = await startBrowserRun({ ...options, rendererFolder: builtRenderer })
   stop = run.stop

@@ -3,8 +3,8 @@ import { AppError, assertNever } from '../../../shared/errors.ts'
 import type { StoreFailure } from './thread/failure.ts'
 import type { Answer, Order, ThreadStart } from './thread/orders.ts'
 
-/** What a thread makes is short-lived; by default V8 lets up to 100 MB of it pile up in each. */
-const limits = { maxYoungGenerationSizeMb: 12 }
+/** What a thread makes is short-lived; V8 lets the less of it pile up, the less a thread may have. */
+const limits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 1_024 }
 
 interface Waiting {
   readonly order: Order
