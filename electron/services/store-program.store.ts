@@ -1,5 +1,5 @@
 import { alarmOperations } from './alarms/alarms.store.ts'
-import { forgetImpossibleStarts } from './archive/impossible-starts.store.ts'
+import { mendInstants } from './archive/impossible-instants.store.ts'
 import { archiveOperations } from './archive/save-page.store.ts'
 import { countContent, disown } from './backup/archive-file.store.ts'
 import { boardOperations } from './board/board.store.ts'
@@ -49,7 +49,7 @@ export const storeProgram: StoreProgram = {
       if (origin !== null) noteForLog(db, origin, call, value)
     }
   },
-  mend: forgetImpossibleStarts,
+  mend: mendInstants,
   count: countContent,
   disown,
   lastAcknowledged: lastEvent,

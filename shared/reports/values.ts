@@ -57,6 +57,16 @@ export function parseExactJson(text: string, counted: ReadonlySet<string> = noth
 
 const nothingCounted: ReadonlySet<string> = new Set()
 
+/** Parses JSON text that was stored; null for what is none, which an archive that somebody gives may have. */
+export function readJson(text: string): Json {
+  try {
+    return parseExactJson(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
 /** Returns the number, or the text itself where JavaScript would format it differently. */
 export function exactNumber(written: string): number | string {
   const number = Number(written)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readJson } from '../reports/values.ts'
 
 /** A request's Basic authentication, checked against the settings. */
 export const authorizationState = z.enum([
@@ -33,7 +34,7 @@ export const readingNote = z.enum([
   'too_deep',
   /** Only the first fields are listed; the raw request has them all. */
   'too_many_fields',
-  /** An event name too long to store whole. */
+  /** A name, an id or a number is too long for its column. */
   'name_cut',
   /** The event comes from the query; the body is unreadable. */
   'body_ignored',
@@ -148,7 +149,7 @@ const pairs = z.array(z.tuple([z.string(), z.string()]))
 
 /** Returns a stored request's headers as `[name, value]` pairs, in the order received. */
 export function headersOf({ headers }: { readonly headers: string }): [string, string][] {
-  return pairs.parse(JSON.parse(headers))
+  return pairs.safeParse(readJson(headers)).data ?? []
 }
 
 /** Returns a header's value, ignoring the case of its name; null when absent. */

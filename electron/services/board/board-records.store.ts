@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readServerText } from '../../../shared/clock/server-text.ts'
+import { fieldsOf } from '../records/record-columns.ts'
 import { numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -165,7 +166,7 @@ function readCall(
   )
   if (!row) return null
   const { from, type, src, dst, disposition, duration, billsec, wait } = row
-  const raw = rawFields.parse(JSON.parse(row.raw))
+  const raw = rawFields.parse(fieldsOf(row.raw))
   const counted = from + Math.max(duration ?? 0, billsec ?? 0) * 1_000 + halfMs
   const to = Math.max(endOf(raw, from) ?? counted, ...entries.map((entry) => entry.to - 2 * halfMs))
   const isAnswered = disposition === 'ANSWERED'

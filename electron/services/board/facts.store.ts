@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { testCallIdPrefix } from '../../../shared/webhooks/deliveries.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
+import { eventFieldsSql } from '../events/event-schema.store.ts'
 import { readRuns } from '../events/receiver-runs.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { apply, boardEvents, longestGapMs } from './fold.ts'
@@ -31,7 +32,7 @@ const arrival = z.object({ at: z.number() }).optional()
 const marks = boardEvents.map(() => '?').join(', ')
 const columns = `e.seq, e.received_at AS receivedAt, e.canonical_name AS canonicalName, e.call_id AS callId,
   e.exten, e.queue, e.number, e.state,
-  iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, coalesce(q.fields, q.raw_body)) AS fields`
+  iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, ${eventFieldsSql}) AS fields`
 const requests = `LEFT JOIN event_request AS q ON q.seq = e.seq AND e.canonical_name IN (${marks})`
 
 /** Instants, UTC milliseconds: `after` is exclusive, `to` inclusive. */

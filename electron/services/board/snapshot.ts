@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { readJson } from '../../../shared/reports/values.ts'
+import { isInstant } from '../records/record-limits.ts'
 import { type BoardState, heldByOf, parts } from './state.ts'
 
 const text = z.string().nullable()
-const instant = z.int()
+const instant = z.int().refine(isInstant)
 const part = z.enum(parts)
 
 const extension = z.object({
@@ -56,9 +58,11 @@ export function encodeState({ asOf, extensions, trunks, calls, ended, queues }: 
   } satisfies z.input<typeof snapshot>)
 }
 
-/** Returns the state of an encoded one. @throws ZodError, SyntaxError */
-export function decodeState(encoded: string): BoardState {
-  const { asOf, extensions, trunks, calls, ended, queues } = snapshot.parse(JSON.parse(encoded))
+/** Returns the state of an encoded one; null for what is none. */
+export function decodeState(encoded: string): BoardState | null {
+  const { data } = snapshot.safeParse(readJson(encoded))
+  if (!data) return null
+  const { asOf, extensions, trunks, calls, ended, queues } = data
   return {
     asOf,
     extensions: new Map(extensions.map((each) => [each.exten, each])),

@@ -20,6 +20,8 @@ interface SnapshotToSave {
 }
 
 const quarterMs = 15 * 60_000
+/** Many times what a floor of thousands takes. */
+const mostBytes = 64 * 1_024 ** 2
 /** In a rush, snapshots come after this many events already. */
 const maxEvents = 2_500
 
@@ -31,7 +33,18 @@ export function readSnapshot(db: Database, at: number): Snapshot | null {
   const row = snapshotRow.parse(
     db.get('SELECT at, state FROM board_snapshot WHERE at <= ? ORDER BY at DESC LIMIT 1', at),
   )
-  return row ? { at: row.at, state: decodeState(inflateSync(row.state).toString()) } : null
+  const state = row && stateIn(row.state)
+  return state ? { at: row.at, state } : null
+}
+
+/** What can't be read, as of an archive that somebody gives, is made again of the events. */
+function stateIn(stored: Uint8Array): BoardState | null {
+  try {
+    return decodeState(inflateSync(stored, { maxOutputLength: mostBytes }).toString())
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
 }
 
 /**

@@ -19,7 +19,9 @@ import { readNotes } from './notes.store.ts'
 import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
 
-const lastRow = callbackCaller.pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
+const lastRow = callbackCaller
+  .pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
+  .optional()
 const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
 
 interface Listed extends MissedCaller {
@@ -51,12 +53,14 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
     listed.push({ ...caller, state, since: sinceOf(caller) })
   }
   listed.sort(inOrder[sort])
-  const callers = listed.slice(0, limit).map((caller) => {
+  const callers = listed.slice(0, limit).flatMap((caller) => {
     const { id, calls, state, since, lastSecond } = caller
     const spellings = spellingsOf(nameOfId(db, id))
     const answer = state === 'answered' ? readAnswer(db, scope.profile, spellings, lastSecond) : null
     const notes = readNotes(db, scope.profile, callerKey(nameOfId(db, id)), since)
-    return { calls, state, since, answer, notes, ...readLast(db, scope, spellings) }
+    const last = readLast(db, scope, spellings)
+    // The rollup of an archive that somebody gives may tell of others than its records do.
+    return last ? [{ calls, state, since, answer, notes, ...last }] : []
   })
   return { counts, callers }
 }

@@ -1,3 +1,12 @@
+const fieldsText = 'coalesce(q.fields, q.raw_body)'
+
+/**
+ * The fields of an event's request `q`, the text of a JSON object. Threat: an archive that somebody gives may have any
+ * text, which is then the field `value`.
+ */
+export const eventFieldsSql = `iif(iif(json_valid(${fieldsText}), json_type(${fieldsText}), '') = 'object', ${fieldsText},
+  json_object('value', substr(${fieldsText}, 1, 1000)))`
+
 /** The columns that events are searched by, each with its number in the index of values. */
 export const valueKinds = { canonical_name: 1, call_id: 2, exten: 3, queue: 4, number: 5 } as const
 export type ValueColumn = keyof typeof valueKinds

@@ -1,6 +1,5 @@
 import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
 import type { StateTimesAnswer } from '../../../shared/figures/agents.ts'
-import type { HeardChanges } from '../../../shared/figures/state-stretches.ts'
 import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import type { Observation } from '../../../shared/webhooks/doctor/observation.ts'
 import {
@@ -20,6 +19,7 @@ import { createIndexer } from '../store/indexer.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivery, deliveryRow, deliverySize } from './delivery.ts'
 import type { RefusalQuery } from './read-events.store.ts'
+import type { ReadChanges } from './state-changes.store.ts'
 import type { StateTimesToRead } from './state-times.store.ts'
 
 /** Above every event's sequence number. */
@@ -62,11 +62,11 @@ export interface Events {
   /** Resolves to the refused requests, newest first. */
   refusals(query: RefusalQuery): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
-  /** Resolves to the extensions' state changes in a period (UTC milliseconds). */
+  /** Resolves to the state changes of all extensions, or of one, in a period (UTC milliseconds). */
   stateChanges(
-    period: { readonly from: number; readonly to: number },
+    period: { readonly from: number; readonly to: number; readonly exten?: string },
     signal?: AbortSignal,
-  ): Promise<HeardChanges>
+  ): Promise<ReadChanges>
   /** Resolves to each extension's time in each state, from the daily rollup where there is one. */
   stateTimes(
     period: StateTimesToRead,

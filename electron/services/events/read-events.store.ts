@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
+import { readJson } from '../../../shared/reports/values.ts'
 import {
   authorizationState,
   rawEncoding,
@@ -22,15 +23,16 @@ import {
   type RefusalPage,
   type WholeEvent,
 } from '../../../shared/webhooks/feed.ts'
+import { storedInstant, storedInstantOrNone } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
-import { valueKinds } from './event-schema.store.ts'
+import { eventFieldsSql, valueKinds } from './event-schema.store.ts'
 import { everySeq } from './plan.store.ts'
 import { type EventList, lastIndexed, listEvents } from './search.store.ts'
 
 const text = z.string().nullable()
 const listed = {
   seq: z.number(),
-  receivedAt: z.number(),
+  receivedAt: storedInstant,
   name: z.string(),
   canonicalName: z.string(),
   callId: text,
@@ -39,12 +41,13 @@ const listed = {
   number: text,
   state: text,
   repeats: z.number(),
-  lastRepeatAt: z.number().nullable(),
+  lastRepeatAt: storedInstantOrNone,
 }
+const unknownReading = { source: 'none', nameFrom: 'fields', charset: '', notes: [] } as const
 const storedReading = z
   .string()
-  .transform((json): unknown => JSON.parse(json))
-  .pipe(reading)
+  .transform(readJson)
+  .pipe(reading.catch(() => ({ ...unknownReading, notes: [] })))
 const feedRow = z
   .object({ ...listed, fields: text, reading: storedReading })
   .transform(({ reading: { notes }, ...event }): FeedEvent => ({ ...event, notes }))
@@ -63,7 +66,7 @@ const wholeRow = z.object({
 })
 const refusalListRow = z.object({
   seq: z.number(),
-  receivedAt: z.number(),
+  receivedAt: storedInstant,
   remoteAddress: z.string(),
   verb: z.string(),
   path: z.string(),
@@ -80,13 +83,13 @@ const refusalWholeRow = refusalListRow.extend({
   rawEncoding,
 })
 const valueRows = z.array(z.object({ value: z.string() }))
-const lastRow = z.object({ seq: z.number(), receivedAt: z.number() }).optional()
+const lastRow = z.object({ seq: z.number(), receivedAt: storedInstant }).optional()
 
 const listedColumns = `e.seq, e.received_at AS receivedAt, e.name, e.canonical_name AS canonicalName,
   e.call_id AS callId, e.exten, e.queue, e.number, e.state, e.repeats, e.last_repeat_at AS lastRepeatAt`
 const wholeColumns = `${listedColumns}, q.verb, q.path, q.query, q.headers, q.raw_body AS rawBody,
   q.raw_encoding AS rawEncoding, q.remote_address AS remoteAddress, q.authorization, q.reading,
-  coalesce(q.fields, q.raw_body) AS fields`
+  ${eventFieldsSql} AS fields`
 const refusalColumns = `seq, received_at AS receivedAt, remote_address AS remoteAddress, verb, path, reason, status,
   authorization, body_bytes AS bodyBytes, capped_before AS cappedBefore`
 const wholeRefusalColumns = `${refusalColumns}, query, headers, raw_body AS rawBody, raw_encoding AS rawEncoding`
@@ -105,7 +108,7 @@ export function readPage(db: Database, list: EventList): { events: FeedEvent[]; 
 function readFeedEvents(db: Database, seqs: readonly number[]): FeedEvent[] {
   const rows = db.all(
     `SELECT ${listedColumns}, q.reading,
-       iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, coalesce(q.fields, q.raw_body)) AS fields
+       iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, ${eventFieldsSql}) AS fields
      FROM ${wanted}`,
     JSON.stringify(seqs),
   )
@@ -164,9 +167,9 @@ export interface RefusalQuery {
 
 export function readRefusals(db: Database, { before, to = null, limit }: RefusalQuery): RefusalPage {
   const rows = db.all(
-    `SELECT ${refusalColumns} FROM refusal WHERE seq < ? AND received_at < ? ORDER BY seq DESC LIMIT ?`,
+    `SELECT ${refusalColumns} FROM refusal WHERE seq < ?1 AND (?2 IS NULL OR received_at < ?2) ORDER BY seq DESC LIMIT ?3`,
     before ?? Number.MAX_SAFE_INTEGER,
-    to ?? Number.MAX_SAFE_INTEGER,
+    to,
     limit + 1,
   )
   const refusals = z.array(refusalListRow).parse(rows)

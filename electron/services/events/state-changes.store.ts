@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutAfter } from '../../../shared/cut-list.ts'
 import type { HeardChanges } from '../../../shared/figures/state-stretches.ts'
 import type { Database } from '../store/thread/database.ts'
 import { readSignsOfLife } from './signs-of-life.store.ts'
@@ -13,23 +14,30 @@ const changeRows = z.array(
   }),
 )
 
-/** The maximum number of changes read, more than a year of a busy call center. */
+/** Many times a busy day's; more would fill the memory. */
 const maxChanges = 500_000
 
-/** Reads a period's state changes of extensions (§6.4, UTC milliseconds) and its signs of life. */
+/** Changes of state, and whether there were more than are read at once. */
+export interface ReadChanges extends HeardChanges {
+  readonly isCut: boolean
+}
+
+/** Reads a period's state changes (§6.4, UTC milliseconds) of all extensions or of one, and its signs of life. */
 export function readStateChanges(
   db: Database,
-  period: { readonly from: number; readonly to: number },
-): HeardChanges {
-  const changes = changeRows.parse(
+  period: { readonly from: number; readonly to: number; readonly exten?: string },
+): ReadChanges {
+  const found = changeRows.parse(
     db.all(
       `SELECT exten, state, received_at AS at, number, queue FROM event INDEXED BY event_by_time
        WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState'
-         AND exten <> '' AND state <> ''
-       ORDER BY received_at, seq LIMIT ${maxChanges}`,
+         AND exten <> '' AND state <> '' AND exten = ifnull(?, exten)
+       ORDER BY received_at, seq LIMIT ${maxChanges + 1}`,
       period.from,
       period.to,
+      period.exten ?? null,
     ),
   )
-  return { changes, signs: readSignsOfLife(db, period, changes) }
+  const { items: changes, isCut } = cutAfter(found, maxChanges)
+  return { changes, signs: readSignsOfLife(db, period, changes), isCut }
 }

@@ -82,9 +82,12 @@ export function createFigureService({
   const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(profile), from, to)
 
-  const stretchesOf = async ({ profile, from, to }: AgentPeriod, signal: AbortSignal) => {
+  const stretchesOf = async ({ profile, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
     const { events } = await stores.of(profile)
-    const [changes, last] = await Promise.all([events.stateChanges({ from, to }, signal), events.last()])
+    const [changes, last] = await Promise.all([
+      events.stateChanges({ from, to, exten: number }, signal),
+      events.last(),
+    ])
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
 
@@ -190,29 +193,33 @@ export function createFigureService({
       const scope = { ...query, agents: [] }
       const [store, offsets, whole] = await Promise.all([of(profile), offsetsIn(query), wholeDaysIn(query)])
       const days = whole.filter(({ day }) => weekdays.includes((day + weekdayOfEpoch) % 7))
-      const heardDays = days.slice(-maxHeardDays)
-      const [intervals, agents, heard] = await Promise.all([
+      const newest = days.slice(-maxHeardDays)
+      const [intervals, agents, read] = await Promise.all([
         store.read('figures.staffing', { ...scope, offsets, days: days.map(({ day }) => day) }, signal),
         queues.length === 0
           ? store.read('figures.agents', profile)
           : store.read('figures.agentTable', scope, signal),
         Promise.all(
           // A day's first interval is heard only with what came before it.
-          heardDays.map(({ from, to }) =>
-            store.events.stateChanges({ from: from - maxSilenceMs, to: to + maxSilenceMs }, signal),
-          ),
+          newest.map(async (day) => ({
+            day,
+            ...(await store.events.stateChanges(
+              { from: day.from - maxSilenceMs, to: day.to + maxSilenceMs },
+              signal,
+            )),
+          })),
         ),
       ])
+      // A day with more changes than are read would seem to end early.
+      const heard = read.filter(({ isCut }) => !isCut)
       const numbers = new Set(agents.map(({ number }) => number))
       return {
         days: days.map(({ day }) => day),
         intervals,
         loggedIn: averageOf(
-          heardDays.map((day, index) =>
-            loggedInBy(heard[index] ?? { changes: [], signs: [] }, day, numbers, intervalMinutes),
-          ),
+          heard.map(({ day, ...changes }) => loggedInBy(changes, day, numbers, intervalMinutes)),
         ),
-        heardDays: heardDays.length,
+        heardDays: heard.length,
       }
     },
     agentTable: async (scope, signal) => (await of(scope.profile)).read('figures.agentTable', scope, signal),
@@ -229,7 +236,7 @@ export function createFigureService({
         stretchesOf(query, signal),
         (await of(query.profile)).read('figures.agentCalls', query, signal),
       ])
-      return { stretches: stretches.filter(({ exten }) => exten === query.number), calls }
+      return { stretches, calls }
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type PeopleKind,
   peopleKind,
 } from '../../../shared/people.ts'
+import { readJson } from '../../../shared/reports/values.ts'
 import { readAgents } from '../records/agents.store.ts'
 import { cell, entryWidth, idLimit, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
@@ -151,7 +152,7 @@ function storedEntries(db: Database, profile: string, kind: PeopleKind): StoredE
 }
 
 const queuesIn = ({ queues }: StoredEntry): string[] | null =>
-  queues === null ? null : queueNames.parse(JSON.parse(queues))
+  queues === null ? null : (queueNames.safeParse(readJson(queues)).data ?? null)
 
 /** What is the same for every spelling of a number that means the same. */
 const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>

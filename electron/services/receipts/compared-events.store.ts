@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
-import { valueKinds } from '../events/event-schema.store.ts'
+import { eventFieldsSql, valueKinds } from '../events/event-schema.store.ts'
 import { boundsOfPeriod } from '../events/period.store.ts'
 import { lastIndexed } from '../events/search.store.ts'
 import type { Database, Value } from '../store/thread/database.ts'
@@ -136,7 +136,7 @@ export function lastArrival(db: Database, { from, to }: Period): number | null {
 /** Returns these events' fields as received, by number. */
 export function contentsOf(db: Database, seqs: readonly number[]): Map<number, string> {
   const found = db.all(
-    `SELECT q.seq, coalesce(q.fields, q.raw_body) AS content
+    `SELECT q.seq, ${eventFieldsSql} AS content
      FROM json_each(?) AS wanted CROSS JOIN event_request AS q ON q.seq = wanted.value`,
     JSON.stringify(seqs),
   )

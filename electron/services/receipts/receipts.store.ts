@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { storedInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead, quickRead, write } from '../store/thread/operations.ts'
 import { compareDay } from './compare.store.ts'
@@ -19,7 +20,7 @@ export interface ReceiptToSeal {
 const sealedRow = z.object({
   seq: z.number(),
   day: z.string(),
-  sealedAt: z.number(),
+  sealedAt: storedInstant,
   body: z.string(),
   previous: z.string(),
   hash: z.string(),

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/receipts.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import { readJson } from '../../../shared/reports/values.ts'
 import type { SealedRow } from './receipts.store.ts'
 
 /** Tells whether all three reports were asked for after the day had settled. */
@@ -76,16 +77,6 @@ function sealedSummary({ day, sealedAt, body }: SealedRow): ReceiptSummary {
 /** Stands for a body that was tampered with beyond reading. */
 function unreadable(asOf: number): z.output<typeof sealedBody> {
   return { word: 'unexplained', asOf, calls: noCalls, findings: [] }
-}
-
-/** Parses JSON; returns null for anything else. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 function openSummary(day: ServerDay, cells: readonly Cell[]): ReceiptSummary {

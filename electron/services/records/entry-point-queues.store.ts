@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../store/thread/database.ts'
+import { rawFieldSql } from './record-columns.ts'
 import { archiveOf } from './scope.store.ts'
 
 /** How many of an entry point's calls reached one queue. */
@@ -26,7 +27,7 @@ export function readEntryPointQueues(
   // A cross join looks up each call's entries; else SQLite reads all entries for each of the calls.
   const rows = db.all(
     `WITH incoming AS MATERIALIZED (
-       SELECT r.cuid, CAST(json_extract(n.raw, '$.entry_point') AS TEXT) AS entryPoint
+       SELECT r.cuid, CAST(${rawFieldSql('entry_point')} AS TEXT) AS entryPoint
        FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
        WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
        ORDER BY r.started_at DESC LIMIT ${newestCalls}

@@ -4,6 +4,7 @@ import { mergedFields, type RecordForm, sortedText } from '../../../shared/archi
 import { reportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
 import { type Fields, fieldsOf, rawOf } from './record-columns.ts'
+import { storedInstant } from './record-limits.ts'
 
 /** Marks the key of a record without `_id`; the rest is a hash of its content. */
 export const contentKeyMark = '#'
@@ -47,7 +48,7 @@ const newestRow = z
   .object({
     row: z.number(),
     operation: recordOperation,
-    storedAt: z.number(),
+    storedAt: storedInstant,
     raw: z.string(),
     search: z.string(),
     started_at: z.number().nullable(),

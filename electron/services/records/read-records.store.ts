@@ -17,7 +17,7 @@ import type { Json } from '../../../shared/reports/values.ts'
 import type { Database } from '../store/thread/database.ts'
 import { contentKeyMark, formColumns, formsRow, wholeRaw } from './forms.store.ts'
 import { fieldsOf } from './record-columns.ts'
-import { storableStart } from './record-limits.ts'
+import { storableStart, storedInstant, storedInstantOrNone } from './record-limits.ts'
 import { distinctValues, planSearch } from './search.store.ts'
 
 /** A record as sent between threads: parsing its text there is faster than copying objects. */
@@ -49,8 +49,8 @@ const recordRow = formsRow.extend({
 })
 const versionRow = z.object({
   operation: recordOperation,
-  stored_at: z.number(),
-  replaced_at: z.number().nullable(),
+  stored_at: storedInstant,
+  replaced_at: storedInstantOrNone,
   raw: z.string(),
 })
 const summaryRow = z.object({

@@ -35,6 +35,9 @@ export function readRaw(raw: string): { readonly fields: Fields; readonly isWhol
   }
 }
 
+/** The SQL of a field that has no column, of a record's text `n.raw`; none where that is no JSON. */
+export const rawFieldSql = (name: string) => `iif(json_valid(n.raw), json_extract(n.raw, '$.${name}'), NULL)`
+
 const excerptOf = (raw: string) => raw.slice(0, 1_000)
 
 /** A column's value: the field as received, but a text column holds numbers as text. */

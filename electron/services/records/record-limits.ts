@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Json } from '../../../shared/reports/values.ts'
 
 /** Records need six levels; the recursive code that reads them would overflow its stack by thousands. */
@@ -9,6 +10,16 @@ export const lastInstant = 253_402_300_799_999
 /** Returns whether calendars have an instant. */
 export function isInstant(value: number): boolean {
   return Number.isInteger(value) && value >= firstInstant && value <= lastInstant
+}
+
+/** A stored instant; 0 in place of what calendars don't have, which an archive that somebody gives may have. */
+export const storedInstant = z.unknown().transform((value) => instantIn(value) ?? 0)
+/** The same; null where it is unknown. */
+export const storedInstantOrNone = z.unknown().transform(instantIn)
+
+function instantIn(value: unknown): number | null {
+  const instant = typeof value === 'number' ? Math.trunc(value) : Number.NaN
+  return isInstant(instant) ? instant : null
 }
 
 /** The first and the last day that has instants, since 1970. */

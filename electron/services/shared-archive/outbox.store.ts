@@ -103,7 +103,7 @@ const outboxSql = `
       WHEN 'event' THEN (
         SELECT json_object('seq', event.seq, 'receivedAt', received_at, 'name', name, 'canonicalName', canonical_name,
           'callId', call_id, 'exten', exten, 'queue', queue, 'number', number, 'state', state, ${requestFields},
-          'fields', fields, 'reading', json(reading))
+          'fields', fields, 'reading', iif(json_valid(reading), json(reading), NULL))
         FROM event JOIN event_request USING (seq) WHERE event.seq = delivery)
       WHEN 'refusal' THEN (
         SELECT json_object('receivedAt', received_at, ${requestFields}, 'reason', reason, 'status', status,

@@ -101,16 +101,22 @@ function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
   if (named === null) return { kind: 'refusal', reason: 'no_event_name' }
   const notes = [...found.notes]
   if (named.from === 'fields') notes.push('named_by_fields')
-  if (named.name.length > longestColumn) notes.push('name_cut')
   const tooDeep = isTooDeep(fields)
   if (tooDeep) notes.push('too_deep')
   const name = columnText(named.name)
   const canonicalName = canonicalEventName(name)
+  const columns = columnsOf(canonicalName, values)
+  const isLong = (text: string | null) => text !== null && text.length > longestColumn
+  if (isLong(named.name) || Object.values(columns).some(isLong)) notes.push('name_cut')
   return {
     kind: 'event',
     name,
     canonicalName,
-    ...columnsOf(canonicalName, values),
+    callId: columnText(columns.callId),
+    exten: columnText(columns.exten),
+    queue: columnText(columns.queue),
+    number: columnText(columns.number),
+    state: columnText(columns.state),
     fields: fieldsText(fields, json, tooDeep),
     reading: { source, nameFrom: named.from, charset, notes },
   }
@@ -156,12 +162,9 @@ const longestColumn = 200
 
 type EventColumns = Readonly<Record<EventColumn, string | null>>
 
-/** Returns the columns that events are searched by, from the values that `valuesOf` returns. */
+/** Returns the texts of the columns that events are searched by, from the values that `valuesOf` returns. */
 function columnsOf(canonicalName: string, values: Fields): EventColumns {
-  const column = (wanted: EventValue): string | null => {
-    const text = eventValue(canonicalName, values, wanted)
-    return text === null ? null : columnText(text)
-  }
+  const column = (wanted: EventValue) => eventValue(canonicalName, values, wanted)
   return {
     callId: column('callId'),
     exten: column('exten'),
@@ -172,6 +175,6 @@ function columnsOf(canonicalName: string, values: Fields): EventColumns {
 }
 
 /** Cuts a text to a column's length and replaces lone surrogates, which can't be stored. */
-function columnText(text: string): string {
-  return text.slice(0, longestColumn).toWellFormed()
+function columnText<T extends string | null>(text: T): T | string {
+  return text?.slice(0, longestColumn).toWellFormed() ?? text
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PeriodFacts } from '../../../shared/why/figures.ts'
+import { rawFieldSql } from '../records/record-columns.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
@@ -29,15 +30,16 @@ export function readTrunks(
          WHERE q.archive = ? AND q.cuid = r.cuid${among('qnum', queues)}${among('dst', agents)})`
     : ''
   const values = isFiltered ? [entries?.id ?? -1, ...queues, ...agents] : []
+  const trunk = rawFieldSql('entry_point')
   return periods.map(({ from, to }) =>
     trunkRows.parse(
       db.all(
-        `SELECT json_extract(n.raw, '$.entry_point') AS trunk, count(*) AS calls,
+        `SELECT ${trunk} AS trunk, count(*) AS calls,
            sum(r.disposition IS 'FAILED') AS failed
          FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
          WHERE r.archive = ? AND r.started_at >= ? AND r.started_at < ? AND r.type = 'incoming'
-           AND typeof(json_extract(n.raw, '$.entry_point')) = 'text'
-           AND json_extract(n.raw, '$.entry_point') <> '' ${reached}
+           AND typeof(${trunk}) = 'text'
+           AND ${trunk} <> '' ${reached}
          GROUP BY trunk ORDER BY calls DESC`,
         calls.id,
         from,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { CutList } from '../../../shared/cut-list.ts'
 import { withName } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
@@ -10,7 +11,7 @@ interface Props {
   readonly kind: 'queue' | 'agent'
   readonly label: string
   /** The numbers in the archive. */
-  readonly options: readonly string[]
+  readonly options: CutList<string>
   /** Empty for all. */
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
@@ -25,9 +26,9 @@ const searchedOptions = 8
 export function NamesField({ kind, label, options, value, onChange, pill = false }: Props) {
   const { t } = useTranslation('insights')
   const nameOf = useNames()
-  const known = new Set(options)
+  const known = new Set(options.items)
   // Lists numbers of the address that the archive lacks, so they can be removed.
-  const listed = [...options, ...value.filter((number) => !known.has(number))]
+  const listed = [...options.items, ...value.filter((number) => !known.has(number))]
   const [only] = value
   return (
     <MultiSelect
@@ -48,6 +49,7 @@ export function NamesField({ kind, label, options, value, onChange, pill = false
         text: withName(nameOf(kind, number), number),
         content: <NamedNumber kind={kind} number={number} />,
       }))}
+      isCut={options.isCut}
       value={value}
       onChange={onChange}
       empty={t('form.noChoice')}

@@ -90,7 +90,8 @@ function NameForm({ name, isTaken, onName, onCancel }: FormProps) {
         label={t('saved:newName')}
         name="newName"
         value={typed}
-        onChange={(next) => setTyped(next.slice(0, 80))}
+        longest={80}
+        onChange={setTyped}
         problem={isTaken(given) ? t('saved:taken') : undefined}
         autoFocus
       />

@@ -96,7 +96,8 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
           label={t(page === 'insights' || page === 'now' ? 'nameOfView' : 'name')}
           name="saved"
           value={name}
-          onChange={(next) => setName(next.slice(0, 80))}
+          longest={80}
+          onChange={setName}
           problem={isFull && isNew ? t('full', { count: maxSavedViews }) : undefined}
         />
         <Button type="submit" look="primary">

@@ -12,6 +12,7 @@ export const archive = {
     any: 'Any',
     suggestions: 'Suggestions',
     suggestionsCut: 'Only the first {{count, number}} are suggested; others can be typed.',
+    choicesCut: 'Only the first {{count, number}} can be chosen.',
     time: 'Time',
     times: { any: 'Any', range: 'Range' },
     clear: 'Clear',

@@ -189,7 +189,7 @@ export const feed = {
         'Some bytes are invalid in its charset: they show as \ufffd, or are read as Persian of old Windows programs.',
       too_deep: 'Deeply nested values show as …; the request below has them.',
       too_many_fields: 'Only the first fields are listed; the request below has all.',
-      name_cut: 'A long name was cut.',
+      name_cut: 'A name or number of more than 200 characters was cut; its fields have it whole.',
       body_ignored: 'Its body can’t be read; the event is from the query.',
       named_by_fields: 'It came without a name; only this event has these fields.',
     },

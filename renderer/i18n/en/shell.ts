@@ -1,5 +1,8 @@
 export const shell = {
   appName: 'Callboard',
+  findOption: 'Find',
+  optionsCut: 'Only the first {{count, number}} are listed.',
+  longest: 'At most {{count, number}} characters; the rest is left out.',
   navigation: {
     label: 'Console',
     groups: { reports: 'Call center reports', setup: 'Setup' },

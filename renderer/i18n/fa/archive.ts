@@ -15,6 +15,7 @@ export const archive: Texts<typeof en> = {
     any: 'همه',
     suggestions: 'پیشنهادها',
     suggestionsCut: 'فقط {{count, number}} مورد اول پیشنهاد می‌شود؛ بقیه را می‌توان نوشت.',
+    choicesCut: 'فقط {{count, number}} مورد اول را می‌توان انتخاب کرد.',
     time: 'زمان',
     times: { any: 'همه', range: 'بازه' },
     clear: 'پاک کردن',

@@ -3,6 +3,9 @@ import type { Texts } from '../texts.ts'
 
 export const shell: Texts<typeof en> = {
   appName: 'کال‌بورد',
+  findOption: 'پیدا کردن',
+  optionsCut: 'فقط {{count, number}} مورد اول فهرست شده است.',
+  longest: 'حداکثر {{count, number}} نویسه؛ بقیه وارد نمی‌شود.',
   navigation: {
     label: 'بخش‌های کنسول',
     groups: { reports: 'گزارش‌های مرکز تماس', setup: 'راه‌اندازی' },

@@ -25,7 +25,7 @@ interface Props {
 /** Filters the agents; every change applies at once. */
 export function AgentsForm({ profileId, address, range, teams, find, onFind, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const { items: queues } = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
   const chosen = listOf(address.teams)
   const [only] = chosen
   return (

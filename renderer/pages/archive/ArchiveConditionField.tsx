@@ -88,7 +88,7 @@ function ChosenCondition({
 }: Props & { readonly name: 'type' | 'disposition' }) {
   const { t } = useTranslation(['archive', 'fields'])
   const { field } = useController({ control, name })
-  const { items: stored } = useArchiveValues(profileId, report, name)
+  const { items: stored, isCut } = useArchiveValues(profileId, report, name)
   const values = [...new Set([...stored, ...(field.value === '' ? [] : [field.value])])]
   const nameOf = (value: string) => {
     if (name === 'disposition' && hasFieldText('dispositions', value))
@@ -102,6 +102,7 @@ function ChosenCondition({
         label={t(`archive:form.${name}`)}
         value={field.value}
         onChange={field.onChange}
+        hint={isCut ? t('archive:form.choicesCut', { count: stored.length }) : undefined}
         options={[
           { value: '', label: t('archive:form.any') },
           ...values.map((value) => ({ value, label: nameOf(value) })),

@@ -50,7 +50,8 @@ function OwnName() {
         label={t('callbacks.who')}
         name="own-name"
         value={typed ?? ownName}
-        onChange={(text) => setTyped(text.slice(0, 100))}
+        longest={100}
+        onChange={setTyped}
         onBlur={() => {
           if (typed !== null && typed.trim() !== ownName) save({ ownName: typed.trim() })
           setTyped(null)

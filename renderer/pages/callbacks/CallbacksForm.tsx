@@ -21,7 +21,7 @@ interface Props {
 /** Filters the list; every change applies at once. */
 export function CallbacksForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const { items: queues } = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
   return (
     <search aria-label={t('form.label')} className={pills.row}>
       <PeriodPill label={t('callbacks.range')} range={range} onChange={(next) => onChange({ range: next })} />

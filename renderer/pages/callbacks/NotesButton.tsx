@@ -95,10 +95,17 @@ function NoteForm({ onSave }: { readonly onSave: (text: string) => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '') onSave(text.trim().slice(0, 1_000))
+        if (text.trim() !== '') onSave(text.trim())
       }}
     >
-      <TextField autoFocus label={t('callbacks.addNote')} name="note" value={text} onChange={setText} />
+      <TextField
+        autoFocus
+        label={t('callbacks.addNote')}
+        name="note"
+        longest={1_000}
+        value={text}
+        onChange={setText}
+      />
       <Button type="submit" isDisabled={text.trim() === ''}>
         {t('callbacks.saveNote')}
       </Button>

@@ -32,6 +32,7 @@ export function EventNamesField({ source, value, onChange }: Props) {
         </>
       }
       options={names.map((name) => ({ id: name, text: name, content: <EventName name={name} /> }))}
+      isCut={received?.isCut}
       value={value.map(canonicalEventName)}
       onChange={onChange}
       className={styles.names}

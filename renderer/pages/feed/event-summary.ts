@@ -5,6 +5,7 @@ import { offsetOfLead, timeLead } from '../../../shared/webhooks/doctor/time-lea
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields as eachOther, type WordOf } from '../../../shared/webhooks/other-fields.ts'
 import type { EventDetail } from '../../features/call/event-detail.ts'
+import { excerpt } from '../../ui/values/VisibleText.tsx'
 
 const object = z.record(z.string(), z.json())
 
@@ -40,7 +41,7 @@ export function otherFields(
     if (name.toLowerCase() === detail?.field) continue
     const zone = time?.kind === 'epoch' ? 0 : offset
     const instant = time === null || zone === null ? null : instantOf(time.wall, zone)
-    others.push({ name, value: value.slice(0, maxValueLength), instant })
+    others.push({ name, value: excerpt(value, maxValueLength), instant })
     if (others.length === maxFields) break
   }
   return others

@@ -19,7 +19,7 @@ interface Props extends ViewDefinitions {
 export function InsightsForm({ profileId, range, onChange, ...definitions }: Props) {
   const { t } = useTranslation('insights')
   const { view } = definitions
-  const { items: queues } = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
   return (
     <search aria-label={t('form.label')} className={pills.row}>
       <PeriodPill label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />

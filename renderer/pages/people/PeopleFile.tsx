@@ -7,7 +7,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Notice } from '../../ui/state/Notice.tsx'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { excerpt, VisibleText } from '../../ui/values/VisibleText.tsx'
 import styles from './people.module.css'
 
 interface Props {
@@ -96,7 +96,7 @@ function Imported({
         <ul className={styles.refused} aria-label={t('refusedTitle')}>
           {refused.slice(0, maxLines).map(({ line, text }) => (
             <li key={line}>
-              {t('refusedLine', { line })}: <VisibleText text={text.slice(0, 200)} />
+              {t('refusedLine', { line })}: <VisibleText text={excerpt(text, 200)} />
             </li>
           ))}
           {refused.length > maxLines && <li>{t('refusedMore', { count: refused.length - maxLines })}</li>}

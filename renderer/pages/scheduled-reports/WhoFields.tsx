@@ -15,7 +15,7 @@ interface Props {
 /** Chooses the queues and the team of a report; nothing for reports that have neither. */
 export function WhoFields({ profileId, content, onChange }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const { items: known } = useArchiveValues(profileId, 'queue', 'qnum')
+  const known = useArchiveValues(profileId, 'queue', 'qnum')
   const directory = useDirectory(profileId)
   if (content.kind === 'view' || content.kind === 'receipt') return null
   const { queues, team } = content

@@ -46,7 +46,7 @@ export function StaffingPage() {
   const { definitions } = usePreferences()
   const save = useSavePreferences()
   useFollowFigures(profileId)
-  const { items: queueNumbers } = useArchiveValues(profileId ?? '', 'queue', 'qnum')
+  const queueNumbers = useArchiveValues(profileId ?? '', 'queue', 'qnum')
 
   const range = shownRange(address.range || usualRange, now, formats.calendar)
   const { consistent } = definitions

@@ -24,7 +24,7 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import line from '../../ui/state/status-line.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
-import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
+import { escapeInvisible, excerpt } from '../../ui/values/VisibleText.tsx'
 import { deliveryOf, optionOf, type VersionOption, versionOptions } from './settings-form.ts'
 import styles from './webhooks.module.css'
 
@@ -102,7 +102,7 @@ function TestSent({ sent, source }: SentProps) {
         </p>
         {!isTaken && answer !== '' && (
           <p>
-            <code dir="auto">{escapeInvisible(answer.slice(0, 500))}</code>
+            <code dir="auto">{escapeInvisible(excerpt(answer, 500))}</code>
           </p>
         )}
         {stored.data && (

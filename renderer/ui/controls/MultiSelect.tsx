@@ -1,11 +1,12 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { SearchField } from 'react-aria-components/SearchField'
+import { useTranslation } from 'react-i18next'
 import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from './Button.tsx'
 import fieldStyles from './field.module.css'
@@ -16,6 +17,8 @@ interface Props {
   /** The button's text for the value. */
   readonly shown: ReactNode
   readonly options: readonly { readonly id: string; readonly text: string; readonly content: ReactNode }[]
+  /** Whether there are more than these. */
+  readonly isCut?: boolean | undefined
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
   /** Shown in the list when there are no options. */
@@ -27,7 +30,7 @@ interface Props {
   readonly bare?: boolean
 }
 
-/** Bounds the options in the menu. */
+/** Bounds the options in the menu; more are found by their search. */
 const maxListed = 500
 
 /** Chooses several options in a menu; none means all. */
@@ -35,6 +38,7 @@ export function MultiSelect({
   label,
   shown,
   options,
+  isCut = false,
   value,
   onChange,
   empty,
@@ -42,20 +46,25 @@ export function MultiSelect({
   className,
   bare,
 }: Props) {
+  const { t } = useTranslation('shell')
   const labelId = useId()
+  const [typed, setTyped] = useState('')
   const ids = options.map(({ id }) => id)
+  const found = options.filter(({ text }) => contains(text, typed))
+  const listed = found.slice(0, maxListed)
+  const isLong = options.length > maxListed
   return (
     <div className={fieldStyles.field}>
       <span id={labelId} className={bare ? 'visually-hidden' : fieldStyles.label}>
         {label}
       </span>
-      <MenuTrigger>
+      <MenuTrigger onOpenChange={() => setTyped('')}>
         <Button className={className} aria-labelledby={`${labelId} ${labelId}-value`}>
           <span id={`${labelId}-value`}>{shown}</span>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
         <Popover className={clsx(menu.popover)} placement="bottom start" offset={4}>
-          <Searched label={search}>
+          <Searched label={search ?? (isLong ? t('findOption') : undefined)} typed={typed} onType={setTyped}>
             <Menu
               className={clsx(menu.list)}
               aria-label={label}
@@ -67,7 +76,7 @@ export function MultiSelect({
               renderEmptyState={() => <span className={menu.heading}>{empty}</span>}
               onSelectionChange={(keys) => onChange(keys === 'all' ? [] : ids.filter((id) => keys.has(id)))}
             >
-              {options.slice(0, maxListed).map(({ id, text, content }) => (
+              {listed.map(({ id, text, content }) => (
                 <MenuItem key={id} id={id} textValue={text} className={clsx(menu.item)}>
                   {content}
                   <Check className={menu.mark} size={14} aria-hidden="true" />
@@ -75,6 +84,9 @@ export function MultiSelect({
               ))}
             </Menu>
           </Searched>
+          {(isCut || listed.length < found.length) && (
+            <p className={menu.heading}>{t('optionsCut', { count: listed.length })}</p>
+          )}
         </Popover>
       </MenuTrigger>
     </div>
@@ -83,14 +95,16 @@ export function MultiSelect({
 
 interface SearchedProps {
   readonly label: string | undefined
+  readonly typed: string
+  readonly onType: (text: string) => void
   readonly children: ReactNode
 }
 
 /** Adds a field that filters a menu. */
-function Searched({ label, children }: SearchedProps) {
+function Searched({ label, typed, onType, children }: SearchedProps) {
   if (label === undefined) return children
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete inputValue={typed} onInputChange={onType}>
       <SearchField aria-label={label} autoFocus className={clsx(menu.search)}>
         <Input className={clsx(fieldStyles.input)} placeholder={label} spellCheck={false} />
       </SearchField>

@@ -15,7 +15,7 @@ interface Props<T extends string> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly options: readonly { readonly value: T; readonly label: string }[]
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** Puts the label and control on one line, for bars. */
   readonly inline?: boolean
 }

@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
 import styles from './field.module.css'
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly hint?: string | undefined
+  /** Its most characters: what is typed beyond is left out, and the field says so. */
+  readonly longest?: number
   /** The value's problem; undefined when it is valid. */
   readonly problem?: string | undefined
   readonly placeholder?: string
@@ -31,6 +34,7 @@ interface Props {
 export function TextField({
   label,
   hint,
+  longest = Number.POSITIVE_INFINITY,
   problem,
   placeholder,
   leftToRight,
@@ -45,12 +49,14 @@ export function TextField({
   onChange,
   onBlur,
 }: Props) {
+  const { t } = useTranslation('shell')
+  const told = value.length >= longest ? t('longest', { count: longest }) : hint
   return (
     <AriaTextField
       className={clsx(styles.field, className)}
       name={name}
       value={value}
-      onChange={onChange}
+      onChange={(text) => onChange(text.slice(0, longest))}
       {...(onBlur ? { onBlur } : {})}
       type={type}
       isInvalid={problem !== undefined}
@@ -66,9 +72,9 @@ export function TextField({
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
       />
-      {hint && problem === undefined && (
+      {told && problem === undefined && (
         <Text slot="description" className={clsx(styles.hint)}>
-          {hint}
+          {told}
         </Text>
       )}
       <FieldError className={clsx(styles.problem)}>{problem}</FieldError>

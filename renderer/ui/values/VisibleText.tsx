@@ -29,6 +29,11 @@ export function VisibleText({ text, leftToRight = false, oneLine = false }: Prop
   )
 }
 
+/** Returns a text's beginning, with an ellipsis where it is cut. */
+export function excerpt(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}
+
 /** Invisible characters: controls, direction marks and overrides, lone surrogates; not the joiners that Persian needs. */
 const invisible = /(?:(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])+/gu
 /** The same without line breaks and tabs. */

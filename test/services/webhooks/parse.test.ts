@@ -81,6 +81,14 @@ describe('the event’s name', () => {
     })
   })
 
+  it('tells that an id or a number is cut, which is whole in the fields', () => {
+    const exten = '9'.repeat(201)
+    const event = eventIn({ body: JSON.stringify({ event_name: 'NewState', exten, state: 'Idle' }) })
+    expect(event.exten).toBe('9'.repeat(200))
+    expect(event.reading.notes).toEqual(['name_cut'])
+    expect(event.fields).toContain(exten)
+  })
+
   it('has no half of a character, which can’t be stored', () => {
     expect(eventIn({ body: '{"event_name":"Ping\\ud83d"}', contentType: json }).name).toBe('Ping\ufffd')
   })

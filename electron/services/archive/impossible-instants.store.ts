@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { firstInstant, lastInstant } from '../records/record-limits.ts'
+import type { Database } from '../store/thread/database.ts'
+import { isDamage } from '../store/thread/failure.ts'
+import { forgetImpossibleStarts } from './impossible-starts.store.ts'
+
+const isPossible = (column: string) =>
+  `typeof(${column}) = 'integer' AND ${column} BETWEEN ${firstInstant} AND ${lastInstant}`
+/**
+ * A large table's index finds these at once; texts and blobs, which SQLite lets an integer's column have, come after
+ * every number. A fraction is read without its part of a millisecond.
+ */
+const isBeyond = (column: string) => `(${column} > ${lastInstant} OR ${column} < ${firstInstant})`
+const isImpossible = (column: string) => `${column} IS NOT NULL AND NOT (${isPossible(column)})`
+
+/** An event came when the one before it did, as far as is known. */
+const likeTheOneBefore = `coalesce((SELECT known.received_at FROM event AS known
+  WHERE known.seq < event.seq AND ${isPossible('known.received_at')} ORDER BY known.seq DESC LIMIT 1), 0)`
+
+/** What an instant becomes that no calendar has; null where its row says nothing without it. */
+const remedies: readonly (readonly [table: string, column: string, becomes: string | null])[] = [
+  ['event', 'received_at', likeTheOneBefore],
+  ['receiver_run', 'started_at', null],
+  ['receiver_run', 'alive_until', null],
+  ['board_snapshot', 'at', null],
+  ['kept_cell', 'as_of', null],
+  ['walk', 'saved_at', '0'],
+  ['alarm', 'raised_at', '0'],
+  ['alarm', 'cleared_at', 'raised_at'],
+  ['alarm', 'acknowledged_at', 'NULL'],
+  ['callback_note', 'until', '0'],
+  ['callback_note', 'entered_at', 'NULL'],
+  ['withdrawn_note', 'until', '0'],
+  ['withdrawn_note', 'entered_at', 'NULL'],
+  ['shared_origin', 'newest_at', '0'],
+  ['set_aside', 'at', '0'],
+]
+
+/**
+ * Mends instants that no calendar has, which a file that is loaded, or was written by something else, may have: no day,
+ * list or figure could be read of them. What is in a large table without an index of it is read as unknown
+ * (`storedInstant`). Returns how many there were.
+ */
+export function mendInstants(db: Database): number {
+  return forgetImpossibleStarts(db) + remedies.reduce((sum, remedy) => sum + mend(db, ...remedy), 0)
+}
+
+const countRow = z.object({ count: z.number() })
+
+function mend(db: Database, table: string, column: string, becomes: string | null): number {
+  try {
+    const where = table === 'event' ? isBeyond(column) : isImpossible(column)
+    const { count } = countRow.parse(db.get(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))
+    if (count === 0) return 0
+    db.exec('BEGIN IMMEDIATE')
+    db.exec(
+      becomes === null
+        ? `DELETE FROM ${table} WHERE ${where}`
+        : `UPDATE ${table} SET ${column} = ${becomes} WHERE ${where}`,
+    )
+    // Both are made again of the events.
+    if (table === 'event') db.exec('DELETE FROM board_snapshot; DELETE FROM state_day')
+    db.exec('COMMIT')
+    return count
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK')
+    // What needs the lost part says so when it is read.
+    if (isDamage(error)) return 0
+    throw error
+  }
+}
