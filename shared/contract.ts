@@ -12,7 +12,7 @@ import { scheduleCalls } from './contract/schedule-calls.ts'
 import { sharedArchiveCalls } from './contract/shared-archive-calls.ts'
 import { webhookCalls } from './contract/webhook-calls.ts'
 import { reportName } from './reports/definitions.ts'
-import { type Handlers, topic } from './rpc/table.ts'
+import { type CallName, type Handlers, topic } from './rpc/table.ts'
 
 const revision = z.object({ revision: z.number() })
 
@@ -69,3 +69,14 @@ export const contract = {
 
 export type CallboardContract = typeof contract
 export type CallboardHandlers = Handlers<CallboardContract>
+
+type FeatureOf<N> = N extends `${infer F}.${string}` ? F : never
+
+/** The first word of a call's name. */
+export type Feature = FeatureOf<CallName<CallboardContract>>
+
+/** The handlers of a feature's calls. */
+export type HandlersOf<F extends Feature> = Pick<
+  CallboardHandlers,
+  CallName<CallboardContract> & `${F}.${string}`
+>

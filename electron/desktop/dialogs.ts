@@ -12,7 +12,8 @@ import {
   webContents,
 } from 'electron'
 import icon from '../icons/icon.png?asset'
-import type { ChooseExportTarget, TakeArchive } from '../services/host.ts'
+import type { ChooseExportTarget } from '../services/files/atomic-file.ts'
+import type { TakeArchive } from '../services/host.ts'
 
 /** Asks for an archive with the system's dialog and copies it to `path`; resolves to false if cancelled. */
 export const askForArchive: TakeArchive = async (_uploadId, path) => {

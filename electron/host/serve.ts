@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError, type ErrorCode, type ErrorDetail } from '../../shared/errors.ts'
 import {
   type AnswerFrame,
@@ -60,7 +61,9 @@ export function serve<C extends Contract>(
         const [issue] = request.error.issues
         return failure(id, 'bad_input', issue?.message ?? '', { field: issue?.path.join('.') ?? '' })
       }
-      const value = definition.output.parse(await handler(request.data, context))
+      const returned = await handler(request.data, context)
+      const { output } = definition
+      const value = output.parse(output instanceof z.ZodNull ? null : returned)
       const text = JSON.stringify({ t: 'ok', id, value } satisfies AnswerFrame)
       if (text.length > frameLimit) return failure(id, 'too_large', `The answer to ${name} is too large`)
       return text

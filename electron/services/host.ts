@@ -1,26 +1,10 @@
 import type { Alarm } from '../../shared/board/rules.ts'
-import type { ExportDelivery } from '../../shared/exports.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
 import type { PageAddress } from '../../shared/page-address.ts'
 import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
+import type { ChooseExportTarget } from './files/atomic-file.ts'
 import type { LostCall } from './notifications/lost-call.ts'
-
-/** The destination of a file that the host writes. */
-export interface ExportTarget {
-  /** An existing file is replaced. */
-  readonly path: string
-  /** The name that the user sees. */
-  readonly fileName: string
-  /** Called when the file is complete. Returns how the user gets it. */
-  delivered(): Promise<ExportDelivery>
-  /** Shows the file in its folder, if the host can. */
-  reveal?(): void
-  /** Starts dragging the file out of the calling window, if the host can. */
-  drag?(window: number | undefined): void
-}
-
-/** Asks the user where to save a file of this name; resolves to null if the user cancels. */
-export type ChooseExportTarget = (suggestedName: string) => Promise<ExportTarget | null>
 
 /**
  * Copies an archive that the user chooses to `path`; resolves to false if the user cancels. `uploadId` is an
@@ -125,3 +109,15 @@ export interface Notification {
 
 /** Shows a notification. */
 export type Notify = (notification: Notification) => void
+
+export const windowHandlers = ({ windows }: Pick<Host, 'windows'>): HandlersOf<'windows'> => ({
+  'windows.open': ({ page }, { window }) => windows?.open(page, window),
+  'windows.show': ({ page }) => windows?.show(page),
+  'windows.state': (_, { window }) => windows && { fullScreen: windows.isFullScreen(window) },
+  'windows.setFullScreen': ({ fullScreen }, { window }) => windows?.setFullScreen(window, fullScreen),
+})
+
+export const fileHandlers = ({ transfers }: Pick<Host, 'transfers'>): HandlersOf<'files'> => ({
+  'files.downloadUrl': ({ file }) => transfers?.downloadUrl(file) ?? null,
+  'files.newUpload': () => transfers?.newUpload() ?? null,
+})

@@ -21,6 +21,8 @@ interface ServiceEvents {
   'search.ended': [profileId: string, error: unknown]
   /** A page changed the archive, or a mark changed its figures. */
   'archive.saved': [archive: { readonly profileId: string; readonly report: ReportName }]
+  /** A connection's clock was set by hand. */
+  'clock.fixed': [profileId: string]
   /** A cell was asked for to its end. */
   'keeping.cell': [profileId: string, cell: Cell]
   /** No kept day is missing any more. */

@@ -49,6 +49,8 @@ export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
     void events.emit('archive.saved', saved)
   const archive = createArchiver(stores, clock, archiveSaved, parts.time)
   const recompute = createTimestampRecompute({ stores, clock, log, changed: archiveSaved })
+  events.on('clock.fixed', archive.forgetClock)
+  events.on('clock.fixed', recompute.begin)
   const { connection } = profiles
   const tools = { ...parts, archive, connection, client, changed: throttle.soon }
 

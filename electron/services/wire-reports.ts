@@ -14,6 +14,7 @@ import type { Receipts } from './receipts/receipts.ts'
 import { createPeriodWatch } from './reports/report-period.ts'
 import { createSchedules } from './reports/schedules.ts'
 import { createReportMaker, mailOfReport, testMailTexts } from './reports/write-report.ts'
+import type { Stores } from './store/stores.ts'
 import type { Topics } from './topics.ts'
 
 interface ReportsParts {
@@ -27,6 +28,7 @@ interface ReportsParts {
   readonly preferences: PreferencesStore
   readonly clock: PersistedClock
   readonly figures: FigureService
+  readonly stores: Pick<Stores, 'of'>
   readonly people: People
   readonly receipts: Receipts
   readonly printUnseen: Host['printUnseen']
@@ -64,6 +66,7 @@ export function wireReports(parts: ReportsParts) {
     clock,
     make: createReportMaker({
       figures,
+      stores: parts.stores,
       clock,
       people,
       definitions,

@@ -1,7 +1,7 @@
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import type { ReportClientOptions } from './call-center/client.ts'
-import { createCallbacks } from './callbacks/callbacks.ts'
+import { callbackHandlers } from './callbacks/callbacks.ts'
 import { createArchivedCalls } from './calls/archived-calls.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createPersistedClock } from './clock/persisted-clock.ts'
@@ -80,6 +80,7 @@ export function wireServices(
     log,
     time,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
+    fixed: (profileId) => void events.emit('clock.fixed', profileId),
   })
   const { client, profiles, search } = wireCallCenter({
     settingsFile,
@@ -157,7 +158,7 @@ export function wireServices(
   onTopics(['webhooks.changed'], () => void refusals.look())
 
   const figures = createFigureService({ stores, clock, keeping, time })
-  const callbacks = createCallbacks({
+  const callbacks = callbackHandlers({
     stores,
     changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),
   })
@@ -186,6 +187,7 @@ export function wireServices(
     preferences,
     clock,
     figures,
+    stores,
     people,
     receipts: kept.receipts,
     printUnseen: host.printUnseen,
@@ -196,7 +198,7 @@ export function wireServices(
     figures,
     people,
     jobs,
-    events: webhooks.events,
+    storeOf: webhooks.store,
     chooseTarget,
   })
   const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, alarms, chooseTarget })

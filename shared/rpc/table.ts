@@ -45,12 +45,12 @@ export interface CallContext {
   readonly window?: number | undefined
 }
 
+/** What a handler returns: for a call that answers nothing, anything, once it is done. */
+type Answer<O> = [O] extends [null] ? unknown : O | Promise<O>
+
 /** The handlers of a contract's calls. */
 export type Handlers<C extends Contract> = {
-  readonly [N in CallName<C>]: (
-    input: CallRequest<C, N>,
-    context: CallContext,
-  ) => CallOutput<C, N> | Promise<CallOutput<C, N>>
+  readonly [N in CallName<C>]: (input: CallRequest<C, N>, context: CallContext) => Answer<CallOutput<C, N>>
 }
 
 /** Notifies a topic's listeners. */

@@ -32,7 +32,8 @@ export async function benchArchive(records = 1_000_000, keptFolder?: string): Pr
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
-    if ((await store.archive.summaries(of.profile)).length === 0) rows.push(await fill(store, records))
+    if ((await store.read('archive.summaries', of.profile)).length === 0)
+      rows.push(await fill(store, records))
     rows.push(...(await pages(store, records)), await pageWhileCounting(store))
     rows.push(await commitWhileReading(store, records), ...(await stream(store, file)))
     return rows

@@ -94,7 +94,7 @@ async function pages(store: OpenStore, calls: number): Promise<BenchRow[]> {
   )
   for (const by of callGroupings) {
     const query = callGroupsQuery.parse({ profile, by, filter: {} })
-    rows.push(row(`groups by ${by}`, await timed(() => store.calls.groups(withTerms(query))), 1_000))
+    rows.push(row(`groups by ${by}`, await timed(() => store.read('calls.groups', withTerms(query))), 1_000))
   }
   const query = callPageQuery.parse({ profile, sort: { column: 'wait', descending: true } })
   rows.push(

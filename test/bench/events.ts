@@ -31,7 +31,7 @@ async function fillAndRead(file: string, events: number): Promise<BenchRow[]> {
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
-    const first = (await store.events.last())?.seq ?? 0
+    const first = (await store.read('events.last', null))?.seq ?? 0
     if (first < events) rows.push(...(await fill(store, first, events)))
     rows.push(...(await pages(store, events)))
     return rows
@@ -91,11 +91,11 @@ async function pages(store: OpenStore, events: number): Promise<BenchRow[]> {
     rows.push(await timed(name, goal, () => store.events.page({ filter, before, limit: 100 })))
   }
   rows.push(await timed('count of a filter', 200, () => store.events.count({ filter: { exten: '510' } })))
-  rows.push(await timed('values to choose from', 50, () => store.events.values('exten')))
+  rows.push(await timed('values to choose from', 50, () => store.read('events.values', 'exten')))
   rows.push(await timed('one event, whole', 20, () => store.events.get(Math.floor(events / 2))))
   const all = { from: 0, to: madeEvent(events).receivedAt, heardUntil: madeEvent(events).receivedAt }
   rows.push(await timed('times of all states', 500, () => store.events.stateTimes(all)))
-  rows.push(await timed('what the doctor looks at', 500, () => store.events.observations()))
+  rows.push(await timed('what the doctor looks at', 500, () => store.read('events.observations', null)))
   return rows
 }
 

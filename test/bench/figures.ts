@@ -37,7 +37,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
   const open = () => createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const first = await open()
-    const isFilled = (await first.archive.summaries(whole.profile)).length > 0
+    const isFilled = (await first.read('archive.summaries', whole.profile)).length > 0
     await first.close()
     if (!isFilled) fill(file, records)
     const store = await open()

@@ -10,7 +10,7 @@ test('stores exactly the expected rows of any request, unchanged, and delays nob
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)
-  const events = await webhooks.events('callCenter')
+  const { events, read } = await webhooks.store('callCenter')
   const counted = async () => {
     const { counters } = await webhooks.state()
     expect(counters.capped).toEqual({})
@@ -18,7 +18,7 @@ test('stores exactly the expected rows of any request, unchanged, and delays nob
   }
   const rows = async () => {
     const stored = (await events.page({ limit: 100 })).events
-    const { refusals } = await events.refusals({ before: null, to: null, limit: 100 })
+    const { refusals } = await read('events.refusals', { before: null, to: null, limit: 100 })
     return {
       events: stored.map(({ seq }) => seq),
       refusals: refusals.map(({ seq, reason }) => ({ seq, reason })),
@@ -52,7 +52,9 @@ test('stores exactly the expected rows of any request, unchanged, and delays nob
     expect(newRefusals.map(({ reason }) => reason).reverse(), name).toEqual(wanted)
     expect(newEvents, name).toHaveLength(hostile.rows.length - wanted.length)
     const last = hostile.rows.at(-1) === 'event' ? newEvents[0] : newRefusals[0]?.seq
-    const kept = await (hostile.rows.at(-1) === 'event' ? events.get(last ?? 0) : events.refusal(last ?? 0))
+    const kept = await (hostile.rows.at(-1) === 'event'
+      ? events.get(last ?? 0)
+      : read('events.refusal', last ?? 0))
     expect(kept && Buffer.from(kept.rawBody, kept.rawEncoding === 'text' ? 'utf8' : 'base64'), name).toEqual(
       bodyOf(hostile),
     )

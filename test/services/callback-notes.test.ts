@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createCallbacks } from '../../electron/services/callbacks/callbacks.ts'
-import { callbacksQuery } from '../../shared/figures/callbacks.ts'
+import type { z } from 'zod'
+import { callbackHandlers } from '../../electron/services/callbacks/callbacks.ts'
+import { callbacksQuery, newCallbackNote } from '../../shared/figures/callbacks.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
 
 test('a removed note that comes back is as old as it was', async () => {
@@ -13,14 +14,17 @@ test('a removed note that comes back is as old as it was', async () => {
     }),
   )
   let now = 5_000
-  const { list, note, removeNote } = createCallbacks({
+  const handlers = callbackHandlers({
     stores: { of: async () => store },
     changed: () => {},
     now: () => now,
   })
+  const context = { signal: new AbortController().signal }
+  const note = (entered: z.input<typeof newCallbackNote>) =>
+    handlers['callbacks.note'](newCallbackNote.parse(entered), context)
   const notes = async () => {
     const query = callbacksQuery.parse({ profile: 'office', from: 0, to: 100_000, openOnly: false })
-    const { callers } = await list(query, new AbortController().signal)
+    const { callers } = await handlers['callbacks.list'](query, context)
     return callers[0]?.notes.map(({ kind, at, who }) => [kind, at, who])
   }
   const entered = { profile: 'office', number: '02100', until: 1_000, text: '' }
@@ -34,7 +38,7 @@ test('a removed note that comes back is as old as it was', async () => {
   ])
 
   now = 90_000
-  await removeNote({ profile: 'office', id: tried })
+  await handlers['callbacks.removeNote']({ profile: 'office', id: tried }, context)
   await note({ ...entered, kind: 'tried', who: 'Sara', at: 5_000 })
   expect(await notes()).toEqual(before)
 })

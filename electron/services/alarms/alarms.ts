@@ -18,6 +18,7 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
@@ -226,3 +227,10 @@ export function createAlarms(options: AlarmsOptions): Alarms {
 function isOld({ at, day }: Board, now: number): boolean {
   return Math.abs(now - at) >= refreshMs || now >= day.to
 }
+
+export const alarmHandlers = (alarms: Alarms): HandlersOf<'alarms'> => ({
+  'alarms.rules': ({ profileId }) => alarms.rules(profileId),
+  'alarms.saveRules': ({ profileId, rules }) => alarms.saveRules(profileId, rules),
+  'alarms.list': alarms.list,
+  'alarms.acknowledge': alarms.acknowledge,
+})

@@ -5,22 +5,17 @@ import {
   type ArchivePageQuery,
   type ArchiveQuery,
   type ArchiveRecord,
-  type ArchiveSummary,
-  type ArchiveVersion,
   archivePageQuery,
   archiveQuery,
-  type ChoiceColumn,
-  type WalkState,
 } from '../../../shared/archive/archive.ts'
-import type { CutList } from '../../../shared/cut-list.ts'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
-import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type { CellRow, RowList, StoredRecord } from '../records/read-records.store.ts'
 import { readRaw, recordsAtOnce } from '../records/record-columns.ts'
 import type { RowPlan } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../rows/text-stream.ts'
 import { createIndexer } from '../store/indexer.ts'
 import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
 import { type ArchiveStream, chunksOf, type StreamOptions } from '../store/stream.ts'
 import { Views } from '../store/views.ts'
 import type { PageToSave, SavedPage } from './save-page.store.ts'
@@ -34,12 +29,6 @@ export interface Archive {
   savePage(page: PageToSave): Promise<SavedPage>
   /** Returns whether pages were saved just now: more may follow. */
   isGrowing(): boolean
-  /** Corrects records' starts (UTC milliseconds) once the clock is better known. */
-  correctStarts(
-    corrections: readonly { readonly row: number; readonly start: number | null }[],
-  ): Promise<void>
-  /** Resolves to the state of the profile's ordered walk; null before its first page. */
-  walk(profile: string): Promise<WalkState | null>
   /** Resolves to a page of a search. A new search's first page is quick, perhaps without the total. */
   page(query: ArchivePageQuery): Promise<ArchivePage>
   /** Counts the matches and freezes their order; pages that name the `view` use it. */
@@ -58,13 +47,6 @@ export interface Archive {
     plan: RowPlan,
     options?: StreamOptions,
   ): Promise<TextStream>
-  /** Resolves to every received form of a record, newest first. */
-  versions(row: number): Promise<ArchiveVersion[]>
-  /** Resolves to a filter's values to choose from. */
-  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<CutList<string>>
-  summaries(profile: string): Promise<ArchiveSummary[]>
-  /** Resolves to the queues that each entry point's calls reached since `from` (UTC milliseconds). */
-  entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>
   /** Resolves when all stored records are indexed. */
   indexed(): Promise<void>
   /** Stops the background work. */
@@ -150,10 +132,6 @@ export function createArchive(store: Store, onDamage: () => void): Archive {
       return saved
     },
     isGrowing: () => performance.now() - savedAt < justNowMs,
-    correctStarts: async (corrections) => {
-      await store.write('archive.correctStarts', corrections)
-    },
-    walk: (profile) => store.read('archive.walk', profile),
     page,
     count: async (asked, signal) => {
       const { id, rows } = await freeze(archiveQuery.parse(asked), signal)
@@ -168,14 +146,20 @@ export function createArchive(store: Store, onDamage: () => void): Archive {
     iterateCells: (query, fields, options = {}) =>
       stream(query, (rows) => store.read('archive.cells', { rows, fields }, options.signal), options),
     iterateRowText,
-    versions: (row) => store.read('archive.versions', row),
-    values: (of) => store.read('archive.values', of),
-    summaries: (profile) => store.read('archive.summaries', profile),
-    entryPointQueues: (of) => store.read('archive.entryPointQueues', of),
     indexed: indexer.finished,
     close: indexer.close,
   }
 }
+
+type ArchiveStores = Pick<Stores<Store & { readonly archive: Archive }>, 'of'>
+
+export const archiveHandlers = ({ of }: ArchiveStores): HandlersOf<'archive'> => ({
+  'archive.page': async (query) => (await of(query.profile)).archive.page(query),
+  'archive.count': async (query, { signal }) => (await of(query.profile)).archive.count(query, signal),
+  'archive.summaries': async ({ profileId }) => (await of(profileId)).read('archive.summaries', profileId),
+  'archive.versions': async ({ profileId, row }) => (await of(profileId)).read('archive.versions', row),
+  'archive.values': async (column) => (await of(column.profile)).read('archive.values', column),
+})
 
 function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
   return Array.isArray(which)

@@ -1,14 +1,17 @@
 import { chmod, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArchiveContent } from '../../../shared/backup.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import type { ChooseExportTarget, TakeArchive } from '../host.ts'
+import type { ChooseExportTarget } from '../files/atomic-file.ts'
+import type { TakeArchive } from '../host.ts'
 import { replaceAtNextOpening } from '../store/replacement.ts'
 import { StoreThread } from '../store/store-thread.ts'
 import { mainFile } from '../store/stores.ts'
 import type { Inspection } from '../store/thread/backup.ts'
 import type { Order } from '../store/thread/orders.ts'
+import type { SettingsBackup } from './settings-backup.ts'
 
 interface ArchiveBackupOptions {
   readonly dataDirectory: string
@@ -99,3 +102,12 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
 function unreadable(reason: string): AppError {
   return new AppError('backup_unreadable', `The file can't take the archive's place: ${reason}`, { reason })
 }
+
+export const backupHandlers = (settings: SettingsBackup, archive: ArchiveBackup): HandlersOf<'backup'> => ({
+  'backup.saveSettings': settings.save,
+  'backup.loadSettings': ({ text }) => settings.load(text),
+  'backup.takeSettingsBack': ({ taken }) => settings.takeBack(taken),
+  'backup.saveArchive': archive.save,
+  'backup.checkArchive': ({ uploadId }) => archive.check(uploadId),
+  'backup.useArchive': archive.use,
+})

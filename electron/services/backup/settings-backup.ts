@@ -4,8 +4,7 @@ import type { ExportDelivery } from '../../../shared/exports.ts'
 import type { ConnectionSettings } from '../../../shared/profiles.ts'
 import type { Alarms } from '../alarms/alarms.ts'
 import type { Profiles } from '../call-center/profiles.ts'
-import { writeExport } from '../files/atomic-file.ts'
-import type { ChooseExportTarget } from '../host.ts'
+import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
@@ -18,7 +17,7 @@ interface SettingsBackupOptions {
 }
 
 /** Saves the settings to a file and loads them; secrets are never included. */
-interface SettingsBackup {
+export interface SettingsBackup {
   /**
    * Saves the settings to a file; resolves to null if the user cancels.
    * @throws AppError `export_disk_full`, `export_not_written`, `store_failed`

@@ -5,8 +5,6 @@ import type { BoardState } from './state.ts'
 
 /** The floor as the events tell it, at any instant. Every method may fail with `store_failed`. */
 export interface BoardStates {
-  /** Resolves to the floor at an instant (UTC milliseconds). */
-  at(instant: number, signal?: AbortSignal): Promise<BoardState>
   /** Resolves to the floor after all events but those of far ahead of now, and the newest one's number. */
   newest(): Promise<{ readonly state: BoardState; readonly lastSeq: number }>
   /** Notes that an event was saved. */
@@ -35,7 +33,6 @@ export function createBoardStates(store: Store): BoardStates {
   const builder = createIndexer(build, 1, () => performance.now() - savedAt < justNowMs)
 
   return {
-    at: (at, signal) => store.read('board.state', { at }, signal),
     newest: () => store.read('board.newestState', { until: Date.now() + longestAheadMs }),
     saved: () => {
       savedAt = performance.now()

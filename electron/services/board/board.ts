@@ -4,13 +4,13 @@ import {
   type BoardDay,
   type BoardDayQuery,
   type BoardQuery,
-  type BoardStepQuery,
   boardQuery,
   type LikelyQueue,
 } from '../../../shared/board/board.ts'
 import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import { periodOf } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
@@ -18,10 +18,8 @@ import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures/figures.ts'
 import type { People } from '../people/people.ts'
-import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
-import type { BoardStates } from './board-states.ts'
 import { forgetGap } from './fold.ts'
 import type { Hearing } from './hearing.ts'
 import type { ReceivedBoard } from './live-board.ts'
@@ -35,7 +33,7 @@ interface BoardOptions {
   readonly figures: Pick<FigureService, 'coverage'>
   readonly people: Pick<People, 'staff'>
   readonly clock: Pick<PersistedClock, 'get'>
-  readonly stores: Pick<Stores<Store & { readonly boardStates: BoardStates }>, 'of'>
+  readonly stores: Pick<Stores, 'of'>
   /** Resolves to the profile of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
   readonly likelyQueues: (source: EventSource) => Promise<ReadonlyMap<string, LikelyQueue>>
@@ -49,7 +47,6 @@ interface BoardOptions {
 export interface BoardService {
   at(query: BoardQuery, signal?: AbortSignal): Promise<Board>
   day(query: BoardDayQuery, signal?: AbortSignal): Promise<BoardDay>
-  step(query: BoardStepQuery, signal?: AbortSignal): Promise<number | null>
   /** Reads anew what the records tell about now. */
   archiveSaved(profileId: string): void
 }
@@ -150,7 +147,7 @@ export function createBoard({
     }
     const store = await stores.of(profileId)
     const [state, runs] = await Promise.all([
-      store.boardStates.at(at),
+      store.read('board.state', { at }),
       store.read('receiver.runs', { from: at - listenedMs, to: at + 1 }),
     ])
     return { state, listeningSince: listeningSinceAt(runs, at) }
@@ -185,13 +182,22 @@ export function createBoard({
       }))
       return { ...day, listened, ...moments }
     },
-    step: async (query, signal) => (await stores.of(query.profileId)).read('board.step', query, signal),
     archiveSaved: (profileId) => {
       recorded.delete(profileId)
       completes.clear()
     },
   }
 }
+
+export const boardHandlers = (
+  board: Pick<BoardService, 'at' | 'day'>,
+  stores: Pick<Stores, 'of'>,
+): HandlersOf<'board'> => ({
+  'board.at': (query, { signal }) => board.at(query, signal),
+  'board.day': (query, { signal }) => board.day(query, signal),
+  'board.step': async (query, { signal }) =>
+    (await stores.of(query.profileId)).read('board.step', query, signal),
+})
 
 interface Run {
   readonly from: number

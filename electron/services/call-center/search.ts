@@ -1,3 +1,4 @@
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -85,3 +86,7 @@ export function createReportSearch({ profiles, client, clock, began, ended }: Re
     return page
   }
 }
+
+export const reportHandlers = (search: ReturnType<typeof createReportSearch>): HandlersOf<'reports'> => ({
+  'reports.search': (query, { signal }) => search(query, signal),
+})

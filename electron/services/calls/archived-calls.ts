@@ -11,6 +11,7 @@ import type {
 import { type Directory, nameOf } from '../../../shared/people.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { People } from '../people/people.ts'
+import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { ArchiveStream, StreamOptions } from '../store/stream.ts'
 import type { ResolvedTerm } from './conditions.store.ts'
@@ -26,7 +27,7 @@ export interface ArchivedCalls {
 }
 
 interface ArchivedCallsOptions {
-  readonly stores: Pick<Stores<{ readonly calls: StoredCalls }>, 'of'>
+  readonly stores: Pick<Stores<Store & { readonly calls: StoredCalls }>, 'of'>
   readonly people: Pick<People, 'list'>
 }
 
@@ -43,7 +44,8 @@ export function createArchivedCalls({ stores, people }: ArchivedCallsOptions): A
   return {
     page: async (query) => (await callsOf(query.profile)).page(await resolved(query)),
     count: async (query, signal) => (await callsOf(query.profile)).count(await resolved(query), signal),
-    groups: async (query, signal) => (await callsOf(query.profile)).groups(await resolved(query), signal),
+    groups: async (query, signal) =>
+      (await stores.of(query.profile)).read('calls.groups', await resolved(query), signal),
     iterate: async (query, options) => (await callsOf(query.profile)).iterate(await resolved(query), options),
   }
 }

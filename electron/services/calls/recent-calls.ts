@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-calls.ts'
 import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
@@ -48,3 +49,9 @@ export function createRecentCalls(place: JsonFilePlace): RecentCallsStore {
     close: file.close,
   }
 }
+
+export const recentCallHandlers = (recent: RecentCallsStore): HandlersOf<'recentCalls'> => ({
+  'recentCalls.list': ({ profileId }) => recent.list(profileId),
+  'recentCalls.add': ({ profileId, call }) => recent.add(profileId, call),
+  'recentCalls.replace': ({ profileId, calls }) => recent.replace(profileId, calls),
+})

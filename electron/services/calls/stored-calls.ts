@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import type {
   ArchivedCall,
   CallCount,
-  CallGroups,
   CallPage,
-  callGroupsQuery,
   callPageQuery,
   callQuery,
 } from '../../../shared/calls/calls.ts'
@@ -22,7 +20,6 @@ export interface StoredCalls {
   page(query: Resolved<z.output<typeof callPageQuery>>): Promise<CallPage>
   /** Adds up the matches and freezes their order; pages that name the `view` use it. */
   count(query: Resolved<Query>, signal?: AbortSignal): Promise<CallCount>
-  groups(query: Resolved<z.output<typeof callGroupsQuery>>, signal?: AbortSignal): Promise<CallGroups>
   /** Resolves to a stream of all matches at the start, in order. */
   iterate(query: Resolved<Query>, options?: StreamOptions): Promise<ArchiveStream<ArchivedCall>>
 }
@@ -61,7 +58,6 @@ export function createStoredCalls(store: Store): StoredCalls {
       ])
       return { view: id, total: rows.length, ...sums }
     },
-    groups: (query, signal) => store.read('calls.groups', query, signal),
     iterate: async (query, { chunk = defaultChunk, signal } = {}) => {
       const places = await placesOf(query, signal)
       const { profile } = query

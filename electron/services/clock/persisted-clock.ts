@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clock/learned-clock.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Log } from '../log/log.ts'
@@ -14,6 +15,8 @@ interface PersistedClockOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly log: Pick<Log, 'warn'>
   readonly changed: (profileId: string) => void
+  /** Called after a clock is set by hand. */
+  readonly fixed?: (profileId: string) => void
   readonly saveMilliseconds?: number
   readonly time?: Pick<Time, 'now'>
 }
@@ -40,6 +43,7 @@ export function createPersistedClock({
   stores,
   log,
   changed,
+  fixed = () => {},
   saveMilliseconds = 5_000,
   time = systemTime,
 }: PersistedClockOptions): PersistedClock {
@@ -66,8 +70,8 @@ export function createPersistedClock({
     try {
       const { state } = await stores.of(profileId)
       const read = (part: Part) => state.read(nameOf(profileId, part), z.unknown())
-      const [fixed, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
-      takeUp(profileId, fixed, learned)
+      const [fixedMinutes, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
+      takeUp(profileId, fixedMinutes, learned)
       unreadable.delete(profileId)
       return true
     } catch (err) {
@@ -152,6 +156,7 @@ export function createPersistedClock({
       const known = clock.fix(profileId, offsetMinutes)
       unsavedFixes.add(profileId)
       await save(profileId, ['fixed'])
+      fixed(profileId)
       return known
     },
     close: async () => {
@@ -163,3 +168,8 @@ export function createPersistedClock({
     },
   }
 }
+
+export const clockHandlers = (clock: PersistedClock): HandlersOf<'clock'> => ({
+  'clock.get': ({ profileId }) => clock.get(profileId),
+  'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
+})

@@ -16,7 +16,7 @@ interface RemovalOptions {
 }
 
 /** Removes connections, and restores them for a while. */
-interface Removal {
+export interface Removal {
   /**
    * Deletes the connection and its secrets from disk at once and pauses its work; its archive stays.
    * @throws AppError `profile_unknown`, `store_full`, `store_failed`

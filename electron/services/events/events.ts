@@ -1,25 +1,21 @@
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { type CutList, cutAfter } from '../../../shared/cut-list.ts'
 import type { StateTimesAnswer } from '../../../shared/figures/agents.ts'
-import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
-import type { Observation } from '../../../shared/webhooks/doctor/observation.ts'
 import {
-  type EventChoiceColumn,
   type EventCountQuery,
   type EventFilter,
   type EventPage,
   type EventPageQuery,
+  type EventSource,
   eventCountQuery,
   eventFilter,
   eventPageQuery,
   type FeedEvent,
-  type RefusalPage,
   type WholeEvent,
 } from '../../../shared/webhooks/feed.ts'
 import { createIndexer } from '../store/indexer.ts'
 import type { Store } from '../store/store.ts'
 import { type Delivery, deliveryRow, deliverySize } from './delivery.ts'
-import type { RefusalQuery } from './read-events.store.ts'
-import type { ReadChanges } from './state-changes.store.ts'
 import type { StateTimesToRead } from './state-times.store.ts'
 
 /** Above every event's sequence number. */
@@ -54,19 +50,7 @@ export interface Events {
   get(seq: number): Promise<WholeEvent | null>
   /** Resolves to a call's events, oldest first; at most 1,000. */
   ofCall(callId: string): Promise<CutList<FeedEvent>>
-  /** Resolves to a column's values to choose from. */
-  values(column: EventChoiceColumn): Promise<CutList<string>>
-  /** Resolves to the newest event's number and arrival (UTC milliseconds), or null if there is none. */
-  last(): Promise<{ readonly seq: number; readonly receivedAt: number } | null>
   iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
-  /** Resolves to the refused requests, newest first. */
-  refusals(query: RefusalQuery): Promise<RefusalPage>
-  refusal(seq: number): Promise<StoredRefusal | null>
-  /** Resolves to the state changes of all extensions, or of one, in a period (UTC milliseconds). */
-  stateChanges(
-    period: { readonly from: number; readonly to: number; readonly exten?: string },
-    signal?: AbortSignal,
-  ): Promise<ReadChanges>
   /** Resolves to each extension's time in each state, from the daily rollup where there is one. */
   stateTimes(
     period: StateTimesToRead,
@@ -74,8 +58,6 @@ export interface Events {
   ): Promise<Pick<StateTimesAnswer, 'extensions' | 'observed'>>
   /** Resolves when all stored events are indexed and the daily state rollup is complete. */
   indexed(): Promise<void>
-  /** Resolves to what the newest requests reveal about the call center's settings. */
-  observations(): Promise<Observation[]>
   /** Stops the background work. */
   close(): void
 }
@@ -152,13 +134,7 @@ export function createEvents(store: Store, saved: () => void): Events {
       const list = { filter, above: 0, below: everySeq, newestFirst: false, limit: eventsOfCall + 1 }
       return cutAfter((await store.read('events.page', list)).events, eventsOfCall)
     },
-    values: (column) => store.read('events.values', column),
-    last: () => store.read('events.last', null),
     iterate,
-    refusals: (query) => store.read('events.refusals', query),
-    refusal: (seq) => store.read('events.refusal', seq),
-    observations: () => store.read('events.observations', null),
-    stateChanges: (period, signal) => store.read('events.stateChanges', period, signal),
     stateTimes: (period, signal) => {
       // Since the last rollup, a day may have ended or gained a late event.
       rollup.stored(0)
@@ -174,3 +150,19 @@ export function createEvents(store: Store, saved: () => void): Events {
     },
   }
 }
+
+/** A store with its events. */
+export type EventStore = Store & { readonly events: Events }
+
+/** @param storeOf resolves to the store of a source's events. */
+export const eventHandlers = (
+  storeOf: (source: EventSource) => Promise<EventStore>,
+): HandlersOf<'events'> => ({
+  'events.page': async ({ source, ...query }) => (await storeOf(source)).events.page(query),
+  'events.count': async ({ source, ...query }, { signal }) => ({
+    total: await (await storeOf(source)).events.count(query, signal),
+  }),
+  'events.get': async ({ source, seq }) => (await storeOf(source)).events.get(seq),
+  'events.ofCall': async ({ source, callId }) => (await storeOf(source)).events.ofCall(callId),
+  'events.values': async ({ source, column }) => (await storeOf(source)).read('events.values', column),
+})

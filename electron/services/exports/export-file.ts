@@ -1,3 +1,4 @@
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { ExportDelivery, ExportFormat } from '../../../shared/exports.ts'
 import { writeExport } from '../files/atomic-file.ts'
@@ -53,3 +54,7 @@ export async function savePagePdf(
   await writeExport(target.path, pdf)
   return target.delivered()
 }
+
+export const pageHandlers = (host: Host): HandlersOf<'page'> => ({
+  'page.savePdf': ({ name, wide }, { window }) => savePagePdf(host, name, { window, wide }),
+})

@@ -1,4 +1,5 @@
 import type { ClockKnowledge, KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import {
   columnsOfSource,
@@ -21,11 +22,10 @@ import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
 import type { ArchivedCalls } from '../calls/archived-calls.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
-import type { Events } from '../events/events.ts'
+import type { EventStore } from '../events/events.ts'
 import type { FigureService } from '../figures/figures.ts'
-import { writeExport } from '../files/atomic-file.ts'
+import { type ChooseExportTarget, type ExportTarget, writeExport } from '../files/atomic-file.ts'
 import { suggestedFileName } from '../files/file-name.ts'
-import type { ChooseExportTarget, ExportTarget } from '../host.ts'
 import type { Jobs, RunningJob } from '../jobs/jobs.ts'
 import { retry } from '../jobs/retry.ts'
 import type { People } from '../people/people.ts'
@@ -39,7 +39,7 @@ import { searchText } from './search-text.ts'
 interface ExportsOptions {
   readonly jobs: Pick<Jobs, 'start'>
   readonly stores: Pick<Stores<{ readonly archive: Archive }>, 'of'>
-  readonly events: (source: EventSource) => Promise<Pick<Events, 'iterate'>>
+  readonly storeOf: (source: EventSource) => Promise<EventStore>
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
@@ -156,7 +156,7 @@ async function rowsOf(
     job.report({ total })
     return callRows({ ...plan, known }, chunks)
   }
-  const events = await options.events(source.source)
+  const { events } = await options.storeOf(source.source)
   const { total, chunks } = await events.iterate(source.filter, { chunk: eventsAtOnce, signal })
   job.report({ total })
   return eventRows({ ...plan, known }, chunks)
@@ -222,3 +222,9 @@ function knownOf({ fixedMinutes, reports }: ClockKnowledge): KnownPeriods {
   }
   return { fixedMinutes, reports: bare }
 }
+
+export const exportHandlers = (exports: Exports): HandlersOf<'exports'> => ({
+  'exports.start': (request) => exports.start(request),
+  'exports.reveal': ({ jobId }) => exports.reveal(jobId),
+  'exports.drag': ({ jobId }, { window }) => exports.drag(jobId, window),
+})

@@ -1,17 +1,14 @@
 import { msOfDay } from '../../../shared/clock/wall-time.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type {
   AgentDayAnswer,
   AgentDayQuery,
-  AgentFigures,
   AgentPeriod,
   StateTimesAnswer,
 } from '../../../shared/figures/agents.ts'
-import type { ContradictionQuery, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
 import { begunDays, comesAt, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
 import { daysOf, offsetsOf } from '../../../shared/figures/period.ts'
 import type {
-  AgentChoice,
-  CallersAnswer,
   CoverageQuery,
   FigureScope,
   FiguresAnswer,
@@ -52,14 +49,10 @@ export interface FigureService {
   get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
-  callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
   why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
   /** Resolves to the entries by hour of the call center's clock and queue. */
   queueHours(scope: FigureScope, signal: AbortSignal): Promise<QueueHour[]>
-  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
-  agents(profileId: string): Promise<AgentChoice[]>
   staffing(query: StaffingQuery, signal: AbortSignal): Promise<StaffingAnswer>
-  agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
   /** Computes them from the received events, for every extension, also those of no agent. */
   stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
   agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
@@ -83,10 +76,10 @@ export function createFigureService({
     offsetsOf(await clock.get(profile), from, to)
 
   const stretchesOf = async ({ profile, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
-    const { events } = await stores.of(profile)
+    const store = await of(profile)
     const [changes, last] = await Promise.all([
-      events.stateChanges({ from, to, exten: number }, signal),
-      events.last(),
+      store.read('events.stateChanges', { from, to, exten: number }, signal),
+      store.read('events.last', null),
     ])
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
@@ -164,10 +157,10 @@ export function createFigureService({
     },
     why: async (query, signal) => {
       const { profile, from, to, choices, queues, agents, consistentOnly } = query
-      const [stored, { isWhole, comparable }] = await Promise.all([stores.of(profile), periodsOf(query)])
-      const last = await stored.events.last()
+      const [store, { isWhole, comparable }] = await Promise.all([of(profile), periodsOf(query)])
+      const last = await store.read('events.last', null)
       const binMs = binMsOf(query)
-      const { facts, staffing } = await stored.read(
+      const { facts, staffing } = await store.read(
         'figures.why',
         {
           ...{ profile, queues, agents, consistentOnly, choices, binMs },
@@ -184,10 +177,6 @@ export function createFigureService({
       const [store, offsets] = await Promise.all([of(scope.profile), offsetsIn(scope)])
       return store.read('figures.queueHours', { ...scope, offsets }, signal)
     },
-    callers: async (scope, signal) => (await of(scope.profile)).read('figures.callers', scope, signal),
-    contradictions: async (query, signal) =>
-      (await of(query.profile)).read('figures.contradictions', query, signal),
-    agents: async (profileId) => (await of(profileId)).read('figures.agents', profileId),
     staffing: async (query, signal) => {
       const { profile, queues, weekdays, intervalMinutes } = query
       const scope = { ...query, agents: [] }
@@ -203,7 +192,8 @@ export function createFigureService({
           // A day's first interval is heard only with what came before it.
           newest.map(async (day) => ({
             day,
-            ...(await store.events.stateChanges(
+            ...(await store.read(
+              'events.stateChanges',
               { from: day.from - maxSilenceMs, to: day.to + maxSilenceMs },
               signal,
             )),
@@ -222,13 +212,12 @@ export function createFigureService({
         heardDays: heard.length,
       }
     },
-    agentTable: async (scope, signal) => (await of(scope.profile)).read('figures.agentTable', scope, signal),
     stateTimes: async (period, signal) => {
       const { profile, from, to } = period
-      const { events } = await stores.of(profile)
-      const last = await events.last()
+      const store = await of(profile)
+      const last = await store.read('events.last', null)
       const heardUntil = Math.min(to, last?.receivedAt ?? from)
-      const times = await events.stateTimes({ from, to, heardUntil }, signal)
+      const times = await store.events.stateTimes({ from, to, heardUntil }, signal)
       return { ...times, elapsed: Math.max(0, Math.min(to, time.now()) - from) }
     },
     agentDay: async (query, signal) => {
@@ -240,3 +229,23 @@ export function createFigureService({
     },
   }
 }
+
+export const figureHandlers = (
+  figures: FigureService,
+  { of }: Pick<Stores, 'of'>,
+): HandlersOf<'figures'> => ({
+  'figures.get': (scope, { signal }) => figures.get(scope, signal),
+  'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
+  'figures.series': (query, { signal }) => figures.series(query, signal),
+  'figures.why': (query, { signal }) => figures.why(query, signal),
+  'figures.callers': async (scope, { signal }) =>
+    (await of(scope.profile)).read('figures.callers', scope, signal),
+  'figures.contradictions': async (query, { signal }) =>
+    (await of(query.profile)).read('figures.contradictions', query, signal),
+  'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
+  'figures.agentTable': async (scope, { signal }) =>
+    (await of(scope.profile)).read('figures.agentTable', scope, signal),
+  'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),
+  'figures.agentDay': (query, { signal }) => figures.agentDay(query, signal),
+  'figures.agents': async ({ profileId }) => (await of(profileId)).read('figures.agents', profileId),
+})

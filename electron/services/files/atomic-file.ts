@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
+import type { ExportDelivery } from '../../../shared/exports.ts'
 
 /**
  * Writes a file atomically: to a temporary file beside it, flushed to disk, then renamed. A failure, also of
@@ -35,6 +36,23 @@ export async function writeAtomically(
   }
   return bytes
 }
+
+/** The destination of a file that the host writes. */
+export interface ExportTarget {
+  /** An existing file is replaced. */
+  readonly path: string
+  /** The name that the user sees. */
+  readonly fileName: string
+  /** Called when the file is complete. Returns how the user gets it. */
+  delivered(): Promise<ExportDelivery>
+  /** Shows the file in its folder, if the host can. */
+  reveal?(): void
+  /** Starts dragging the file out of the calling window, if the host can. */
+  drag?(window: number | undefined): void
+}
+
+/** Asks the user where to save a file of this name; resolves to null if the user cancels. */
+export type ChooseExportTarget = (suggestedName: string) => Promise<ExportTarget | null>
 
 /** Like `writeAtomically`, for an export. @throws AppError `export_disk_full`, `export_not_written` */
 export async function writeExport(

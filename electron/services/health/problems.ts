@@ -1,9 +1,11 @@
 import type { Alarm } from '../../../shared/board/rules.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Problem } from '../../../shared/problems.ts'
 import { safeFileName } from '../files/file-name.ts'
+import type { Host } from '../host.ts'
 import type { Log } from '../log/log.ts'
 import type { AllSetAside } from '../shared-archive/set-aside.store.ts'
 import type { Webhooks } from '../webhooks/service.ts'
@@ -176,3 +178,18 @@ export function createProblems({
     },
   }
 }
+
+interface ConsoleTools {
+  /** The program's. */
+  readonly version: string
+  readonly host: Pick<Host, 'kind'>
+  readonly notices: Notices
+}
+
+export const consoleHandlers = ({ version, host, notices }: ConsoleTools): HandlersOf<'console'> => ({
+  'console.info': () => ({ version, host: host.kind, notices: notices.list() }),
+})
+
+export const problemHandlers = (problems: Problems): HandlersOf<'problems'> => ({
+  'problems.list': problems.list,
+})

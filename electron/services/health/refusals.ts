@@ -2,13 +2,13 @@ import type { Failure } from '../../../shared/errors.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import { type Observation, observationOfRefusal } from '../../../shared/webhooks/doctor/observation.ts'
 import type { Gap } from '../board/hearing.ts'
-import type { Events } from '../events/events.ts'
+import type { EventStore } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
 import { failureOfRefusal } from '../webhooks/doctor/refused.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 interface RefusalsOptions {
-  readonly webhooks: Pick<Webhooks, 'receiverStatus' | 'events' | 'doctor'>
+  readonly webhooks: Pick<Webhooks, 'receiverStatus' | 'store' | 'doctor'>
   readonly log: Pick<Log, 'warn'>
   /** Called when refusals begin, change their reason, or end. */
   readonly changed: () => void
@@ -70,9 +70,9 @@ export function createRefusals({
     counted = count
     if (since === null) return hear(null)
     if (isQuiet) return
-    const events = await webhooks.events('callCenter')
-    const accepted = await newestAccepted(events)
-    const refusal = await newestRefusal(events, accepted)
+    const store = await webhooks.store('callCenter')
+    const accepted = await newestAccepted(store)
+    const refusal = await newestRefusal(store, accepted)
     if (refusal === null) return hear(null)
     const acceptedAt = accepted[0]?.at ?? 0
     if (refusal.receivedAt <= acceptedAt) {
@@ -133,16 +133,14 @@ interface Accepted {
   readonly at: number
 }
 
-type Stored = Pick<Events, 'page' | 'get' | 'refusals' | 'refusal'>
-
 /** Resolves to the newest refused request that a call center sent, and no stranger beside it; null for none. */
-async function newestRefusal(events: Stored, accepted: readonly Accepted[]): Promise<Observation | null> {
-  const { refusals } = await events.refusals({ before: null, limit: looked })
-  const known = refusals.length > 0 ? await addressesOf(events, accepted) : new Set<string>()
+async function newestRefusal(store: EventStore, accepted: readonly Accepted[]): Promise<Observation | null> {
+  const { refusals } = await store.read('events.refusals', { before: null, limit: looked })
+  const known = refusals.length > 0 ? await addressesOf(store, accepted) : new Set<string>()
   const acceptedAt = accepted[0]?.at ?? 0
   const unknown = new Map<string, Observation[]>()
   for (const { seq } of refusals) {
-    const whole = await events.refusal(seq)
+    const whole = await store.read('events.refusal', seq)
     const observation = whole && observationOfRefusal(whole)
     if (!whole || !observation?.telling) continue
     const { remoteAddress, receivedAt } = whole
@@ -157,7 +155,7 @@ async function newestRefusal(events: Stored, accepted: readonly Accepted[]): Pro
 
 /** Resolves to the addresses that sent these events. */
 async function addressesOf(
-  events: Pick<Events, 'get'>,
+  { events }: EventStore,
   accepted: readonly Accepted[],
 ): Promise<ReadonlySet<string>> {
   const whole = await Promise.all(accepted.map(({ seq }) => events.get(seq)))
@@ -165,7 +163,7 @@ async function addressesOf(
 }
 
 /** Resolves to the newest events that aren't tests, newest arrival or repeat first. */
-async function newestAccepted(events: Pick<Events, 'page'>): Promise<Accepted[]> {
+async function newestAccepted({ events }: EventStore): Promise<Accepted[]> {
   const page = await events.page({ limit: looked })
   const sent = page.events.filter(({ callId }) => !isTestCall(callId))
   return sent

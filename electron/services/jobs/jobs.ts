@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ExportWork, isUnderWay, type Job, type JobState } from '../../../shared/jobs.ts'
 import type { Log } from '../log/log.ts'
@@ -225,3 +226,11 @@ function jobOf({ id, profileId, pausable, clock, state, failure, done, total, wo
     work,
   }
 }
+
+export const jobHandlers = (jobs: Jobs): HandlersOf<'jobs'> => ({
+  'jobs.list': jobs.list,
+  'jobs.pause': ({ id }) => jobs.pause(id),
+  'jobs.resume': ({ id }) => jobs.resume(id),
+  'jobs.cancel': ({ id }) => jobs.cancel(id),
+  'jobs.dismiss': ({ id }) => jobs.dismiss(id),
+})

@@ -1,4 +1,5 @@
 import type { ConnectionOrId } from '../../../shared/contract/keeping-calls.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
 import {
   type Cell,
@@ -252,3 +253,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     },
   }
 }
+
+export const keepingHandlers = (keeping: Keeping): HandlersOf<'keeping'> => ({
+  'keeping.state': ({ profileId }) => keeping.state(profileId),
+  'keeping.setOptions': ({ profileId, options }) => keeping.setOptions(profileId, options),
+  'keeping.now': ({ profileId, day }) => keeping.now(profileId, day),
+  'keeping.forecast': ({ connection, options }, { signal }) => keeping.forecast(connection, options, signal),
+})

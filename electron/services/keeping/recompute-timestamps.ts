@@ -8,8 +8,10 @@ import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import { startOf } from './archiver.ts'
 
+type ArchiveStore = Store & { readonly archive: Archive }
+
 interface TimestampRecomputeOptions {
-  readonly stores: Pick<Stores<Store & { readonly archive: Archive }>, 'of'>
+  readonly stores: Pick<Stores<ArchiveStore>, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   /** Called for each report whose start timestamps changed. */
@@ -41,28 +43,29 @@ export function createTimestampRecompute({
 
   async function recompute(profileId: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const { archive, state } = await stores.of(profileId)
+    const store = await stores.of(profileId)
+    const { state } = store
     await state.save(unfinishedName(profileId), true)
     // Repeats, because a walk may have saved records dated by the old clock in the meantime.
-    while (await correctAll(archive, profileId, signal));
+    while (await correctAll(store, profileId, signal));
     await state.save(unfinishedName(profileId), null)
   }
 
   /** Resolves to whether it corrected any record. */
-  async function correctAll(archive: Archive, profileId: string, signal: AbortSignal): Promise<boolean> {
+  async function correctAll(store: ArchiveStore, profileId: string, signal: AbortSignal): Promise<boolean> {
     const known = await clock.get(profileId)
     let isCorrected = false
-    for (const { report } of await archive.summaries(profileId)) {
+    for (const { report } of await store.read('archive.summaries', profileId)) {
       let corrected = 0
       const query = { profile: profileId, report }
-      const { chunks } = await archive.iterate(query, { chunk: recordsAtOnce, signal })
+      const { chunks } = await store.archive.iterate(query, { chunk: recordsAtOnce, signal })
       for await (const records of chunks) {
         signal.throwIfAborted()
         const corrections = records.flatMap(({ row, start, fields }) => {
           const now = startOf(report, fields, known)
           return now === start ? [] : [{ row, start: now }]
         })
-        if (corrections.length > 0) await archive.correctStarts(corrections)
+        if (corrections.length > 0) await store.write('archive.correctStarts', corrections)
         corrected += corrections.length
       }
       if (corrected > 0) changed({ profileId, report })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { MailSettings, MailSettingsInput } from '../../../shared/mail.ts'
 import type { SettingsFiles } from '../files/settings-files.ts'
@@ -90,3 +91,12 @@ export function createMail({
     },
   }
 }
+
+export const mailHandlers = (mail: Mail): HandlersOf<'mail'> => ({
+  'mail.settings': mail.settings,
+  'mail.saveSettings': mail.save,
+  'mail.test': ({ settings, recipient }, { signal }) => mail.test(settings, recipient, signal),
+  'mail.outbox': mail.outbox.list,
+  'mail.retry': ({ id }) => mail.outbox.retry(id),
+  'mail.discard': ({ id }) => mail.outbox.discard(id),
+})

@@ -1,3 +1,4 @@
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type {
   Directory,
   PeopleChange,
@@ -5,11 +6,13 @@ import type {
   PeopleImported,
   PeopleKind,
 } from '../../../shared/people.ts'
+import type { ChooseExportTarget } from '../files/atomic-file.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { systemTime, type Time } from '../time.ts'
 import { numberText, readPeopleText } from './import-text.ts'
+import { savePeopleFile } from './people-file.ts'
 
 interface PeopleOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -144,3 +147,10 @@ function withoutLearned(change: PeopleChange, learned: ReadonlyMap<string, strin
   const { name: _, ...rest } = change
   return rest
 }
+
+export const peopleHandlers = (people: People, chooseTarget: ChooseExportTarget): HandlersOf<'people'> => ({
+  'people.list': ({ profileId }) => people.list(profileId),
+  'people.save': ({ profileId, change }) => people.save(profileId, change),
+  'people.export': async (asked) => savePeopleFile(chooseTarget, await people.list(asked.profileId), asked),
+  'people.import': people.import,
+})

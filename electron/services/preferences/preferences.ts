@@ -1,3 +1,4 @@
+import type { HandlersOf } from '../../../shared/contract.ts'
 import {
   defaultPreferences,
   type Preferences,
@@ -26,3 +27,8 @@ export function createPreferences(place: JsonFilePlace, changed: () => void): Pr
     close: file.close,
   }
 }
+
+export const preferenceHandlers = (preferences: PreferencesStore): HandlersOf<'preferences'> => ({
+  'preferences.get': preferences.get,
+  'preferences.save': preferences.save,
+})

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Receipt, ReceiptHistory, ReceiptSummary } from '../../../shared/receipts.ts'
@@ -201,3 +202,9 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     },
   }
 }
+
+export const receiptHandlers = (receipts: Receipts): HandlersOf<'receipts'> => ({
+  'receipts.list': ({ profileId }) => receipts.list(profileId),
+  'receipts.day': ({ profileId, day }) => receipts.day(profileId, day),
+  'receipts.recount': ({ profileId, day }) => receipts.recount(profileId, day),
+})

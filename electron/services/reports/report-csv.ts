@@ -24,6 +24,7 @@ import type { FigureService } from '../figures/figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
+import type { WideTools } from './wide-tables.ts'
 
 interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>
@@ -38,9 +39,13 @@ const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
 
 type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
 
+interface CsvTools extends Pick<WideTools, 'stores'> {
+  readonly figures: Pick<FigureService, 'get' | 'series'>
+}
+
 /** Writes a view as one table: scope, figures, time series and queues. @throws AppError `store_failed` */
 export async function reportCsv(
-  figures: Pick<FigureService, 'get' | 'series' | 'callers'>,
+  { figures, stores }: CsvTools,
   report: ReportToWrite,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -50,7 +55,7 @@ export async function reportCsv(
   const unit = unitOf(scope)
   const [answer, callers, series] = await Promise.all([
     figures.get(scope, signal),
-    figures.callers(scope, signal),
+    (await stores.of(scope.profile)).read('figures.callers', scope, signal),
     figures.series({ ...scope, choices, unit }, signal),
   ])
   const known: Record<FigureName, Figure> = {

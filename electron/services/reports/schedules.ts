@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { JsonFilePlace } from '../files/json-file.ts'
+import type { Host } from '../host.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import { heldUntil, lastDue, nextDue } from './due.ts'
@@ -259,3 +261,16 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     },
   }
 }
+
+export const scheduleHandlers = (
+  schedules: Schedules,
+  { chooseFolder }: Pick<Host, 'chooseFolder'>,
+): HandlersOf<'schedules'> => ({
+  'schedules.list': schedules.list,
+  'schedules.save': schedules.save,
+  'schedules.renameView': ({ view, name }) => schedules.renameView(view, name),
+  'schedules.removeView': ({ view }) => schedules.removeView(view),
+  'schedules.remove': ({ id }) => schedules.remove(id),
+  'schedules.write': ({ id }) => schedules.writeNow(id),
+  'schedules.chooseFolder': () => chooseFolder?.() ?? null,
+})

@@ -9,6 +9,8 @@ import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures/figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { dayCell } from '../rows/screen-cells.ts'
+import type { Store } from '../store/store.ts'
+import type { Stores } from '../store/stores.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
 
@@ -18,14 +20,17 @@ export interface WideTable {
   readonly rows: readonly (readonly Cell[])[]
 }
 
-export type WideTools = Pick<FigureService, 'queueHours' | 'agentTable' | 'coverage'>
+export interface WideTools {
+  readonly figures: Pick<FigureService, 'queueHours' | 'coverage'>
+  readonly stores: Pick<Stores<Pick<Store, 'read'>>, 'of'>
+}
 
 /**
  * Makes the table of a period's hours by queue. An hour without entries has no row; `complete` says of each row's day
  * whether its records are all there. @throws AppError `store_failed`
  */
 export async function queueHourTable(
-  figures: WideTools,
+  { figures }: Pick<WideTools, 'figures'>,
   schedule: Pick<Schedule, 'language' | 'calendar'>,
   { scope, view, directory }: ReportPeriod,
   signal: AbortSignal,
@@ -74,7 +79,7 @@ export async function queueHourTable(
 
 /** Makes the table of a period's days by agent. @throws AppError `store_failed` */
 export async function agentDayTable(
-  figures: WideTools,
+  { figures, stores }: WideTools,
   schedule: Pick<Schedule, 'language' | 'calendar' | 'profileId'>,
   { scope, view, range, directory, known }: ReportPeriod,
   signal: AbortSignal,
@@ -84,12 +89,13 @@ export async function agentDayTable(
   const teams = new Map(directory.agents.map(({ number, team }) => [number, team]))
   const day = dayCells(schedule)
   const { columns, agents: measures } = reportTexts[schedule.language].wide
+  const store = await stores.of(schedule.profileId)
   const rows: Cell[][] = []
   for (const date of datesOf(range)) {
     const ofDay = scopeOf(schedule.profileId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
     if (ofDay === null) continue
     const wall = wallOfRequestDate(`${date} 00:00`)
-    for (const agent of await figures.agentTable(ofDay, signal)) {
+    for (const agent of await store.read('figures.agentTable', ofDay, signal)) {
       const { attempts } = agent
       rows.push([
         ...day.cells(wall),

@@ -21,8 +21,8 @@ import { reportTexts } from './report-texts.ts'
 import { csvOf, xlsxOf } from './table-file.ts'
 import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
-interface ReportTools extends PeriodTools {
-  readonly figures: WideTools & Pick<FigureService, 'get' | 'series' | 'callers'>
+interface ReportTools extends PeriodTools, WideTools {
+  readonly figures: WideTools['figures'] & Pick<FigureService, 'get' | 'series'>
   readonly receipts: Pick<Receipts, 'day'>
   readonly printUnseen: PrintUnseen
 }
@@ -84,22 +84,21 @@ async function contentOf(
   tools: ReportTools,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { figures, receipts } = tools
   switch (format) {
     case 'pdf':
       if (tools.printUnseen === null) throw new AppError('report_needs_browser', 'This host draws no PDF')
       return tools.printUnseen({ page: pageOf(schedule, period, title), title }, signal)
     case 'csv': {
-      if (schedule.content.kind !== 'view') return csvOf(await wideTable(schedule, period, figures, signal))
-      return reportCsv(figures, { ...period, schedule, names: namesOf(period.directory) }, signal)
+      if (schedule.content.kind !== 'view') return csvOf(await wideTable(schedule, period, tools, signal))
+      return reportCsv(tools, { ...period, schedule, names: namesOf(period.directory) }, signal)
     }
     case 'xlsx':
-      return xlsxOf(await wideTable(schedule, period, figures, signal), {
+      return xlsxOf(await wideTable(schedule, period, tools, signal), {
         sheetName: reportTexts[schedule.language].wide.sheets[sheetOf(schedule)],
         rightToLeft: schedule.language === 'fa',
       })
     case 'json': {
-      const receipt = await receipts.day(schedule.profileId, period.range.from.slice(0, 10))
+      const receipt = await tools.receipts.day(schedule.profileId, period.range.from.slice(0, 10))
       return new TextEncoder().encode(`${JSON.stringify(receipt, null, 2)}\n`)
     }
     default:
@@ -112,12 +111,12 @@ const sheetOf = ({ content }: Schedule) => (content.kind === 'agents' ? 'agents'
 function wideTable(
   schedule: Schedule,
   period: ReportPeriod,
-  figures: WideTools,
+  tools: WideTools,
   signal: AbortSignal,
 ): Promise<WideTable> {
   return sheetOf(schedule) === 'agents'
-    ? agentDayTable(figures, schedule, period, signal)
-    : queueHourTable(figures, schedule, period, signal)
+    ? agentDayTable(tools, schedule, period, signal)
+    : queueHourTable(tools, schedule, period, signal)
 }
 
 /** Returns the address of the page that is printed: a saved view as the screen has it, or sheets. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import PQueue from 'p-queue'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type { SharedLogTest, SharedSettingsInput, SharedState } from '../../../shared/shared-archive.ts'
 import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { Store } from '../store/store.ts'
@@ -182,3 +183,13 @@ async function partOf(stored: Store, access: SharedAccess): Promise<FormerPart |
 const newOrigin = (cursor: number): LeftShare => ({ origin: randomUUID(), cursor, lastSeq: 0 })
 
 const logOf = ({ host, port, database }: SharedAccess) => `${host}:${port}/${database}`
+
+export const sharedArchiveHandlers = (participation: Participation): HandlersOf<'sharedArchive'> => ({
+  'sharedArchive.state': participation.state,
+  'sharedArchive.test': participation.test,
+  'sharedArchive.join': participation.join,
+  'sharedArchive.edits': participation.edits,
+  'sharedArchive.tryAgain': participation.tryAgain,
+  'sharedArchive.move': participation.move,
+  'sharedArchive.leave': participation.leave,
+})

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CursorField, WalkResult, WalkRun } from '../../../shared/archive/walk.ts'
 import { AppError, assertNever } from '../../../shared/errors.ts'
-import type { Archive } from '../archive/archive.ts'
 import type { SavedPage } from '../archive/save-page.store.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { type WalkPage, walkPages } from '../call-center/walk-pages.ts'
 import { type Archiver, sumOf } from '../keeping/archiver.ts'
 import type { Lane } from '../keeping/lane.ts'
-import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { WalkFindings } from './walk-findings.ts'
@@ -16,7 +14,7 @@ import type { WalkFindings } from './walk-findings.ts'
 export interface WalkTools {
   readonly client: Pick<ReportClient, 'ordered'>
   readonly archive: Pick<Archiver, 'date' | 'save'>
-  readonly stores: Pick<Stores<Store & { readonly archive: Archive }>, 'of'>
+  readonly stores: Pick<Stores, 'of'>
   /** Resolves to the current connection, which the user may edit during a walk. */
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly lane: (profileId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
@@ -48,7 +46,7 @@ export async function walk(
 ): Promise<WalkResult> {
   const { client, archive, stores, connection, storeAgainMs = 5_000, time = systemTime } = tools
   const { profileId, field, findings, failed, onFieldProven } = progress
-  const before = await (await stores.of(profileId)).archive.walk(profileId)
+  const before = await (await stores.of(profileId)).read('archive.walk', profileId)
   const after = before?.lastId ?? ''
   let lastId = after
   let received = before?.received ?? 0

@@ -5,6 +5,7 @@ import {
   type WalkStanding,
   walkStanding,
 } from '../../../shared/archive/walk.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, failureOf } from '../../../shared/errors.ts'
 import type { Log } from '../log/log.ts'
 import { createThrottle } from '../throttle.ts'
@@ -90,10 +91,10 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
 
   async function standing(profileId: string): Promise<WalkStanding> {
     const { field, running, failure, run } = await known(profileId)
-    const { archive } = await tools.stores.of(profileId)
+    const store = await tools.stores.of(profileId)
     return {
       profileId,
-      archived: await archive.walk(profileId),
+      archived: await store.read('archive.walk', profileId),
       cursorField: field,
       running,
       failure: failure && failureOf(failure),
@@ -113,8 +114,8 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
 
   async function startFirst(profileId: string): Promise<void> {
     const each = await known(profileId)
-    const { archive } = await tools.stores.of(profileId)
-    const walked = await archive.walk(profileId)
+    const store = await tools.stores.of(profileId)
+    const walked = await store.read('archive.walk', profileId)
     if (walked === null && each.running === null && each.run === null) begin(profileId, each)
   }
 
@@ -160,8 +161,9 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
       },
     })
     try {
-      const { archive } = await tools.stores.of(profileId)
-      const findings = each.findings ?? new WalkFindings((await archive.walk(profileId))?.lastId ?? '')
+      const store = await tools.stores.of(profileId)
+      const walked = await store.read('archive.walk', profileId)
+      const findings = each.findings ?? new WalkFindings(walked?.lastId ?? '')
       each.findings = findings
       const result = await walk(tools, progressOf(findings), signal)
       each.run = { ...(each.run ?? emptyRun), findings: findings.all, result }
@@ -228,3 +230,11 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
     },
   }
 }
+
+export const walkHandlers = (walks: Walks): HandlersOf<'walk'> => ({
+  'walk.state': ({ profileId }) => walks.standing(profileId),
+  'walk.start': ({ profileId }) => walks.start(profileId),
+  'walk.pause': ({ profileId }) => walks.pause(profileId),
+  'walk.resume': ({ profileId }) => walks.resume(profileId),
+  'walk.stop': ({ profileId }) => walks.stop(profileId),
+})

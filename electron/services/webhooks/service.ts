@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
@@ -15,9 +16,8 @@ import { lastEventBy } from '../board/last-event.ts'
 import type { OpenCall, ReceivedBoard } from '../board/live-board.ts'
 import type { DemoAccess } from '../call-center/demo.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
-import type { Events } from '../events/events.ts'
+import type { EventStore } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
-import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
@@ -37,7 +37,7 @@ import {
 import { createTestSender } from './test-sender.ts'
 
 /** The parts of a store that receiving needs. */
-type WebhookStore = Store & { readonly events: Events; readonly boardStates: BoardStates }
+type WebhookStore = EventStore & { readonly boardStates: BoardStates }
 
 export interface WebhooksOptions {
   readonly place: SettingsStoreOptions['place']
@@ -82,7 +82,8 @@ export interface Webhooks {
     events(events: Parameters<Receiver['followed']>[0]): void
     run(run: Parameters<Receiver['followedRun']>[0]): void
   }
-  events(source: EventSource): Promise<Events>
+  /** Resolves to the store of a source's events. */
+  store(source: EventSource): Promise<WebhookStore>
   /** Has the receivers listen anew where the computer slept, as nothing was heard meanwhile. */
   woke(): void
   /** Resolves when the requests under way are answered. */
@@ -113,10 +114,9 @@ export function createWebhooks({
     notifyIntervalMs,
   )
   const storeOf = (source: EventSource) => (source === 'demo' ? stores.of(demoProfileId) : stores.main())
-  const eventsOf = async (source: EventSource): Promise<Events> => (await storeOf(source)).events
   const receiverOf = (source: EventSource, settings: ListenerSettings) =>
     createReceiver({
-      events: () => eventsOf(source),
+      events: async () => (await storeOf(source)).events,
       states: async () => (await storeOf(source)).boardStates,
       settings,
       log,
@@ -168,7 +168,7 @@ export function createWebhooks({
   async function state(): Promise<ReceiverState> {
     const settings = await settingsStore.get()
     const { enabled } = settings
-    const last = await (await eventsOf('callCenter')).last()
+    const last = await (await storeOf('callCenter')).read('events.last', null)
     // The events of an earlier trial must not hide the demo's.
     const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
     const status = receivers.callCenter.status()
@@ -232,7 +232,7 @@ export function createWebhooks({
     doctor: async (since) =>
       doctorReport(since ?? 0, {
         settings: await settingsStore.get(),
-        events: await eventsOf('callCenter'),
+        observations: await (await storeOf('callCenter')).read('events.observations', null),
         listeningSince: receivers.callCenter.status().listening?.since ?? null,
         newestCallAt: await newestCallOf(stores, (await active()).profileId),
       }),
@@ -248,7 +248,7 @@ export function createWebhooks({
       notify.soon(source)
     },
     followed: { events: receivers.callCenter.followed, run: receivers.callCenter.followedRun },
-    events: eventsOf,
+    store: storeOf,
     woke: () => {
       receivers.callCenter.woke()
       receivers.demo.woke()
@@ -264,3 +264,13 @@ export function createWebhooks({
     },
   }
 }
+
+export const webhookHandlers = (webhooks: Webhooks): HandlersOf<'webhooks'> => ({
+  'webhooks.settings': webhooks.settings,
+  'webhooks.saveSettings': webhooks.saveSettings,
+  'webhooks.state': webhooks.state,
+  'webhooks.doctor': ({ since }) => webhooks.doctor(since),
+  'webhooks.sendTest': (form, { signal }) => webhooks.sendTest(form, signal),
+  'webhooks.refusals': async (query) => (await webhooks.store('callCenter')).read('events.refusals', query),
+  'webhooks.refusal': async ({ seq }) => (await webhooks.store('callCenter')).read('events.refusal', seq),
+})

@@ -1,5 +1,6 @@
 import { readTimes } from '../../../shared/clock/readings.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
+import type { HandlersOf } from '../../../shared/contract.ts'
 import type { CutList } from '../../../shared/cut-list.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
@@ -17,6 +18,7 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages } from '../call-center/search.ts'
 import { idOf, keyOf } from '../call-center/walk-pages.ts'
+import type { ArchivedCalls } from '../calls/archived-calls.ts'
 import { rangeOfCall } from '../clock/call-range.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Events } from '../events/events.ts'
@@ -198,3 +200,13 @@ function merged(found: readonly Found[]): Merged[] {
   }
   return records
 }
+
+export const callHandlers = (
+  calls: ArchivedCalls,
+  wholeCall: ReturnType<typeof createWholeCalls>,
+): HandlersOf<'calls'> => ({
+  'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
+  'calls.page': calls.page,
+  'calls.count': (query, { signal }) => calls.count(query, signal),
+  'calls.groups': (query, { signal }) => calls.groups(query, signal),
+})

@@ -79,7 +79,7 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
     alarmOf('another', noon + 2 * minute, null),
   ])
   const step = (instant: number, direction: 'next' | 'last') =>
-    board.step({ profileId, instant, kind: 'alarm', direction })
+    store().read('board.step', { profileId, instant, kind: 'alarm', direction })
   expect(await step(noon - 1, 'next')).toBe(noon)
   expect(await step(noon, 'next')).toBe(day.to - hour)
   expect(await step(noon, 'last')).toBe(day.from - hour)
@@ -110,7 +110,7 @@ test('a lost call belongs to the day on which its caller left', async () => {
   const today = [day.from + 30_000, noon + 30_000]
   expect((await board.day({ profileId, instant: noon })).lost).toEqual(today)
   const step = (instant: number, direction: 'next' | 'last') =>
-    board.step({ profileId, instant, kind: 'lostCall', direction })
+    store().read('board.step', { profileId, instant, kind: 'lostCall', direction })
   expect(await step(day.from, 'next')).toBe(today[0])
   expect(await step(noon + 30_000, 'next')).toBe(day.to + 30_000)
   expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
@@ -135,7 +135,7 @@ test('steps go to the nearest lost call, whichever of those who waited came firs
   ] as const
   const board = boardOf(profileId)
   const step = (instant: number, direction: 'next' | 'last') =>
-    board.step({ profileId, instant, kind: 'lostCall', direction })
+    store().read('board.step', { profileId, instant, kind: 'lostCall', direction })
   expect(await step(noon, 'next')).toBeNull()
   expect((await board.day({ profileId, instant: noon })).lost).toEqual([])
   await store().archive.savePage(

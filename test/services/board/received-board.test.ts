@@ -194,9 +194,9 @@ test('the floor at an instant, as it was then and as it is seen later, is the sa
   expect(then.length).toBe(120)
 
   const { stores } = await startWebhooks(folder)
-  const { boardStates } = await stores.main()
+  const { read } = await stores.main()
   const seen = await Promise.all(
-    then.map(async ({ at }) => ({ at, floor: listed(await boardStates.at(at)) })),
+    then.map(async ({ at }) => ({ at, floor: listed(await read('board.state', { at })) })),
   )
   expect(seen).toEqual(then)
 }, 30_000)

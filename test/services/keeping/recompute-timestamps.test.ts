@@ -107,14 +107,13 @@ test('corrects records that were dated by the old clock and saved meanwhile', as
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 20)
   let later: Promise<unknown> | undefined
-  const archive: OpenStore['archive'] = {
-    ...store.archive,
-    correctStarts: async (corrections) => {
+  const write: OpenStore['write'] = async (name, input, characters) => {
+    if (name === 'archive.correctStarts') {
       later ??= saveCalls(store, 20, 20)
       await later
-      await store.archive.correctStarts(corrections)
-    },
+    }
+    return store.write(name, input, characters)
   }
-  recomputeOf({ ...store, archive }).begin('office')
+  recomputeOf({ ...store, write }).begin('office')
   await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(40)), 10_000)
 })

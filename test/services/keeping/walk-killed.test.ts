@@ -33,11 +33,11 @@ test(
       })
     const standing = async () => {
       const stores = openStores(directory)
-      const { archive } = await stores.main()
+      const { archive, read } = await stores.main()
       const { chunks } = await archive.iterate({ profile: 'office', report: 'queueDetails' })
       const found: (string | null)[] = []
       for await (const records of chunks) found.push(...records.map(({ id }) => id))
-      const walk = await archive.walk('office')
+      const walk = await read('archive.walk', 'office')
       await stores.close()
       return { found: found.sort(), walk }
     }

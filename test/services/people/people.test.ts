@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { savePeopleFile } from '../../../electron/services/exports/people-file.ts'
-import type { ChooseExportTarget } from '../../../electron/services/host.ts'
+import type { ChooseExportTarget } from '../../../electron/services/files/atomic-file.ts'
 import { createPeople } from '../../../electron/services/people/people.ts'
+import { savePeopleFile } from '../../../electron/services/people/people-file.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { movedTime } from '../moved-time.ts'
 import { newStoreFile, openStore } from '../store/open-store.ts'
@@ -165,7 +165,7 @@ test('imports, counts, and exports what it imports again', async () => {
     fileName,
     delivered: async () => ({ kind: 'saved', path }),
   })
-  await savePeopleFile({ chooseExportTarget }, await people.list('office'), {
+  await savePeopleFile(chooseExportTarget, await people.list('office'), {
     ...file,
     headers,
     fileName: 'Agents',

@@ -11,7 +11,7 @@ import { noTally } from '../../../shared/figures/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { madeCoverage } from '../../shared/figures/made-coverage.ts'
-import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
+import { dailyReport, openSchedules, storesThatRead, tehranClock } from './open-schedules.ts'
 
 export const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
@@ -53,13 +53,16 @@ export function reportingConsole() {
       ...reporting.covered,
     }),
     coverage: async () => reporting.covered,
-    callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
     series: async () => ({ timeline: [], week: [], queues: [] }),
     queueHours: async () => [],
-    agentTable: async () => [],
   }
   const tools = {
     figures,
+    stores: storesThatRead({
+      'figures.callers': () => ({
+        ...{ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] },
+      }),
+    }),
     clock: tehranClock,
     people,
     definitions: async () => usualDefinitions,

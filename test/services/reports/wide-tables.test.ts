@@ -48,12 +48,11 @@ function tableOf(from: number, to: number, threshold: number, short: number, que
   }
   const figures = {
     queueHours: () => store().read('figures.queueHours', { ...scope, offsets }),
-    agentTable: async () => [],
     coverage: async () =>
       madeCoverage({ queue: [lackingDay(new Date(first + 12_600_000).toISOString().slice(0, 10))] }),
   }
   const schedule = { language: 'fa', calendar: 'persian' } as const
-  return queueHourTable(figures, schedule, period, new AbortController().signal)
+  return queueHourTable({ figures }, schedule, period, new AbortController().signal)
 }
 
 test('the sums of the rows are the figures of the period, at any threshold and border', async () => {

@@ -114,7 +114,7 @@ test('of a long log the newest records come first, and each ends with its newest
   })
   await looksOnce.pull(stopped.signal)
   const billsecOf = async (row: number) =>
-    (await store.archive.versions(row)).map(({ fields }) => fields.billsec)
+    (await store.read('archive.versions', row)).map(({ fields }) => fields.billsec)
   expect(await billsecOf(1)).toEqual([30])
   expect(await store.read('shared.share', null)).toMatchObject({ cursor: 0, ahead: 10_000 })
   await follower.pull(new AbortController().signal)
@@ -264,7 +264,7 @@ test('one’s own page is put into the log’s order, after what came in between
   // It was stored here before another's was read.
   await store.archive.savePage({ profile: 'office', ...page })
   const own: LogEntry = { ...paged(2, 1, 30), origin, body: JSON.stringify(page) }
-  const newest = async () => (await store.archive.versions(1))[0]?.fields.billsec
+  const newest = async () => (await store.read('archive.versions', 1))[0]?.fields.billsec
   await pull(following([paged(1, 1, 10)], async () => 'office'))
   expect(await newest()).toBe(10)
   await pull(following([paged(1, 1, 10), own], async () => 'office'))

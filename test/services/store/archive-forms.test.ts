@@ -6,7 +6,7 @@ import { collected, newOffices, sharedStore } from './open-store.ts'
 const newOffice = newOffices(sharedStore())
 
 test('the two operations’ forms of a record don’t count as changes (§2.5)', async () => {
-  const { archive, office, save } = newOffice()
+  const { store, archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const { queue_id, dst_name, ...common } = fields
   const walked = () => save([{ fields: { ...common, record: 'call.mp3' }, start }])
@@ -23,14 +23,14 @@ test('the two operations’ forms of a record don’t count as changes (§2.5)',
     filter: { agent: String(dst_name), text: String(queue_id) },
   })
   expect(records).toMatchObject([{ fields: { record: 'call.mp3' } }])
-  const versions = await archive.versions(records[0]?.row ?? 0)
+  const versions = await store.read('archive.versions', records[0]?.row ?? 0)
   expect(versions.map(({ operation, replacedAt }) => [operation, replacedAt])).toEqual([
     ['ordered', null],
     ['search', null],
   ])
 
   await searched(2, 9)
-  const later = await archive.versions(records[0]?.row ?? 0)
+  const later = await store.read('archive.versions', records[0]?.row ?? 0)
   expect(later.map(({ operation, replacedAt, fields }) => [operation, replacedAt, fields.tries])).toEqual([
     ['search', null, 2],
     ['ordered', null, 1],
@@ -64,7 +64,7 @@ describe('the two forms of a record', () => {
   ] as const)(
     'give the same values in any order, and don’t count as changes of each other: %s',
     async (_, order) => {
-      const { archive, office, save } = newOffice()
+      const { store, archive, office, save } = newOffice()
       const results = []
       for (const [index, operation] of order.entries()) {
         const form = operation === 'search' ? asSearched : inWalk
@@ -81,7 +81,7 @@ describe('the two forms of a record', () => {
       expect(records).toMatchObject([{ start }])
       expect(records[0]?.fields).toEqual(asShown)
       // They are stored as sent.
-      const versions = await archive.versions(records[0]?.row ?? 0)
+      const versions = await store.read('archive.versions', records[0]?.row ?? 0)
       expect(versions.map((version) => version.fields)).toEqual(
         order[0] === 'search' ? [inWalk, asSearched] : [asSearched, inWalk],
       )

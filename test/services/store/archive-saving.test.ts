@@ -50,7 +50,7 @@ test('saving the same again changes nothing, in any order of fields', async () =
 })
 
 test('a record that both operations return alike is stored once, in any order of fields', async () => {
-  const { archive, office, save } = newOffice()
+  const { store, archive, office, save } = newOffice()
   const { fields, start } = madeRecord(4)
   const reversed = Object.fromEntries(Object.entries(fields).reverse())
   await save([{ fields, start }], { operation: 'ordered' })
@@ -59,23 +59,25 @@ test('a record that both operations return alike is stored once, in any order of
     expect(saved).toMatchObject({ unchanged: 1, completed: 0, changed: 0 })
   }
   const { records } = await archive.page(office)
-  expect(await archive.versions(records[0]?.row ?? 0)).toMatchObject([{ operation: 'ordered', storedAt: 1 }])
+  expect(await store.read('archive.versions', records[0]?.row ?? 0)).toMatchObject([
+    { operation: 'ordered', storedAt: 1 },
+  ])
 })
 
 test('the walk has reached what its last saved page says', async () => {
-  const { archive, office, save } = newOffice()
-  expect(await archive.walk(office.profile)).toBeNull()
+  const { store, office, save } = newOffice()
+  expect(await store.read('archive.walk', office.profile)).toBeNull()
   for (const received of [90, 120]) {
     const walk = { lastId: `id ${received}`, received, savedAt: received + 1 }
     await save(madeRecords(received, 90), { walk })
-    expect(await archive.walk(office.profile)).toEqual(walk)
+    expect(await store.read('archive.walk', office.profile)).toEqual(walk)
     await save(madeRecords(0, 2))
-    expect(await archive.walk(office.profile)).toEqual(walk)
+    expect(await store.read('archive.walk', office.profile)).toEqual(walk)
   }
 })
 
 test('a changed record is found by its new values, and its earlier forms are listed', async () => {
-  const { archive, office, save } = newOffice()
+  const { store, archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const saveWith = (billsec: number, receivedAt: number) =>
     save([{ fields: { ...fields, billsec, dst_name: `agent ${billsec}` }, start }], { receivedAt })
@@ -90,7 +92,7 @@ test('a changed record is found by its new values, and its earlier forms are lis
   expect(total).toBe(1)
   expect(records[0]).toMatchObject({ storedAt: 300, fields: { billsec: 10 } })
   expect((await archive.page({ ...office, filter: { text: 'agent 20' } })).total).toBe(0)
-  const versions = await archive.versions(records[0]?.row ?? 0)
+  const versions = await store.read('archive.versions', records[0]?.row ?? 0)
   expect(versions.map(({ storedAt, replacedAt, fields }) => [storedAt, replacedAt, fields.billsec])).toEqual([
     [300, null, 10],
     [200, 300, 20],
@@ -156,11 +158,11 @@ test('each id is stored once, whatever the ids and their order', async () => {
 })
 
 test('connections and reports are separate, and summed up', async () => {
-  const { archive, office, save } = newOffice()
+  const { store, archive, office, save } = newOffice()
   await save(madeRecords(0, 3))
   await save(madeRecords(0, 2), { profile: 'branch' })
   await save([{ fields: { _id: 'x' }, start: null }], { report: 'quick' })
-  expect(await archive.summaries(office.profile)).toEqual([
+  expect(await store.read('archive.summaries', office.profile)).toEqual([
     { report: 'queueDetails', records: 3, firstStart: madeRecord(0).start, lastStart: madeRecord(2).start },
     { report: 'quick', records: 1, firstStart: null, lastStart: null },
   ])
@@ -191,10 +193,10 @@ test('values of unexpected forms are stored, sorted and returned', async () => {
 })
 
 test('a better known clock moves stored records', async () => {
-  const { archive, office, save } = newOffice()
+  const { store, archive, office, save } = newOffice()
   await save(madeRecords(0, 2))
   const [last, first] = (await archive.page(office)).records
-  await archive.correctStarts([
+  await store.write('archive.correctStarts', [
     { row: first?.row ?? 0, start: 9e12 },
     { row: last?.row ?? 0, start: null },
   ])

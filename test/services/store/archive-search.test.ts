@@ -47,7 +47,8 @@ test('any filter, order and offset finds what a plain search finds', async () =>
 }, 60_000)
 
 test('Persian words are found in any spelling of letters and digits', async () => {
-  const { archive } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const names = ['سارا كريمي', 'علی‌رضا یِکتا', 'خط ۱۲۳', 'Müller ﻋﻠﻲ']
   await archive.savePage(
     pageOf(names.map((dst_name, n) => ({ fields: { _id: String(n), dst_name }, start: n }))),
@@ -64,18 +65,19 @@ test('Persian words are found in any spelling of letters and digits', async () =
   expect(await found('MÜLLER')).toEqual([3])
   const { records } = await archive.page({ ...office, filter: { agent: 'سارا کریمی' } })
   expect(records.map(({ fields }) => fields.dst_name)).toEqual(['سارا كريمي'])
-  const { items, isCut } = await archive.values({ ...office, column: 'dst_name' })
+  const { items, isCut } = await store.read('archive.values', { ...office, column: 'dst_name' })
   expect([items.length, isCut]).toEqual([4, false])
 })
 
 test.each([0, 1])('one value more than can be chosen from is told: %i', async (more) => {
-  const { archive } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { archive } = store
   const records = Array.from({ length: 2_000 + more }, (_, n) => ({
     start: n * 1_000,
     fields: { _id: `${n}`.padStart(24, '0'), dst: `${n}` },
   }))
   await archive.savePage(pageOf(records, { ...office, operation: 'search' }))
-  const { items, isCut } = await archive.values({ ...office, column: 'dst' })
+  const { items, isCut } = await store.read('archive.values', { ...office, column: 'dst' })
   expect([items.length, isCut]).toEqual([2_000, more > 0])
 })
 

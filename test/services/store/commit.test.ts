@@ -65,7 +65,7 @@ test('writes during a commit go into the next, each with its own result', async 
   )
   const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
   expect(total).toBe(200)
-  expect(await store.archive.walk('office')).toBeNull()
+  expect(await store.read('archive.walk', 'office')).toBeNull()
 })
 
 test('an event is stored before the records that arrived earlier, and before the rest of a long page', async () => {
@@ -80,7 +80,7 @@ test('an event is stored before the records that arrived earlier, and before the
   await saving('event during it', saveEvents(store.events, [madeEvent(2)]))
   await page
   expect(stored).toEqual(['event before it', 'event during it', 'page'])
-  expect(await store.archive.walk('office')).toMatchObject({ received: 1_000 })
+  expect(await store.read('archive.walk', 'office')).toMatchObject({ received: 1_000 })
   const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
   expect(total).toBe(1_000)
 })

@@ -45,10 +45,10 @@ test.each([0, 1])('one event or value more than a list has is told: %i', async (
   await save(store, [...ofCall, ...others])
   const found = await store.events.ofCall('long')
   expect([found.items.length, found.isCut]).toEqual([1_000, more > 0])
-  const fresh = await store.events.values('exten')
+  const fresh = await store.read('events.values', 'exten')
   expect([fresh.items.length, fresh.isCut]).toEqual([2_000, more > 0])
   await store.events.indexed()
-  expect(await store.events.values('exten')).toEqual(fresh)
+  expect(await store.read('events.values', 'exten')).toEqual(fresh)
 })
 
 describe('stored events', () => {
@@ -136,16 +136,18 @@ describe('stored events', () => {
   })
 
   test('return the values to choose from', async () => {
-    expect(
-      await shared()
-        .events.values('name')
-        .then(({ items }) => items),
-    ).toEqual(['Cdr', 'IncomingCall', 'NewState', 'Transfer', 'Unheard Of'])
-    expect(await shared().events.values('queue')).toEqual({
+    expect((await shared().read('events.values', 'name')).items).toEqual([
+      'Cdr',
+      'IncomingCall',
+      'NewState',
+      'Transfer',
+      'Unheard Of',
+    ])
+    expect(await shared().read('events.values', 'queue')).toEqual({
       items: ['901', '902', '903', '904', '905'],
       isCut: false,
     })
-    expect((await shared().events.values('exten')).items).toHaveLength(40)
+    expect((await shared().read('events.values', 'exten')).items).toHaveLength(40)
   })
 })
 
@@ -203,24 +205,25 @@ test('refusals are stored whole beside the events', async () => {
   }
   const first = await store.events.save({ kind: 'refusal', refusal })
   const second = await store.events.save({ kind: 'refusal', refusal: { ...refusal, status: null } })
-  expect(await store.events.refusal(first)).toEqual({ ...refusal, seq: first })
-  const page = await store.events.refusals({ before: null, limit: 1 })
+  expect(await store.read('events.refusal', first)).toEqual({ ...refusal, seq: first })
+  const page = await store.read('events.refusals', { before: null, limit: 1 })
   expect(page.refusals).toMatchObject([
     { seq: second, status: null, reason: 'wrong_credentials', cappedBefore: 3 },
   ])
   expect(page.more).toBe(true)
-  expect((await store.events.refusals({ before: second, limit: 5 })).more).toBe(false)
-  expect((await store.events.observations()).map(({ kind, authorization }) => [kind, authorization])).toEqual(
-    [
-      ['refusal', 'wrong_password'],
-      ['refusal', 'wrong_password'],
-    ],
-  )
+  expect((await store.read('events.refusals', { before: second, limit: 5 })).more).toBe(false)
+  expect(
+    (await store.read('events.observations', null)).map(({ kind, authorization }) => [kind, authorization]),
+  ).toEqual([
+    ['refusal', 'wrong_password'],
+    ['refusal', 'wrong_password'],
+  ])
 })
 
 test('the newest requests are observed, and the last of each known event within a week of the newest', async () => {
-  const { events } = await openStore(await storeFile())
-  expect(await events.last()).toBeNull()
+  const store = await openStore(await storeFile())
+  const { events } = store
+  expect(await store.read('events.last', null)).toBeNull()
   const day = 86_400_000
   const at = Date.UTC(2026, 2, 20)
   const named = (canonicalName: string, ago: number) =>
@@ -236,8 +239,8 @@ test('the newest requests are observed, and the last of each known event within 
     named('NewState', (maxObservations - 1 - n) * 1_000),
   )
   const seqs = await saveEvents(events, [...rare, ...many])
-  expect(await events.last()).toEqual({ seq: seqs.at(-1), receivedAt: at })
-  const observed = await events.observations()
+  expect(await store.read('events.last', null)).toEqual({ seq: seqs.at(-1), receivedAt: at })
+  const observed = await store.read('events.observations', null)
   // Not the transfer and the earlier Cdr, and no event that the program doesn't know.
   const expected = [...seqs.slice(5), seqs[2], seqs[3]].sort()
   expect(observed.map(({ seq }) => seq).sort()).toEqual(expected)

@@ -23,7 +23,10 @@ test('a changed archive shows at the next request', async () => {
   const now = madeEntries(0, 30).map((entry, n) => (n === 3 ? changed : entry))
   expect(await store.read('figures.tally', of)).toEqual(plainTally(now, of))
   const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
-  await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
+  await store.write(
+    'archive.correctStarts',
+    records.map(({ row }) => ({ row, start: null })),
+  )
   expect(await count()).toBe(25)
   const rings = (scope: typeof of) => store.read('figures.rings', scope)
   const details = { report: 'queueDetails', operation: 'ordered' } as const
@@ -53,7 +56,7 @@ test('a late, changed or moved record is counted where it is now', async () => {
   await agrees()
   const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 100 })
   const moved = records.map(({ row, start }) => ({ row, start: start === null ? null : start - 86_400_000 }))
-  await archive.correctStarts(moved)
+  await store.write('archive.correctStarts', moved)
   expect(moved).toHaveLength(100)
   for (const [place, { start, ...entry }] of now.entries()) {
     if (place >= 200) now[place] = { ...entry, start: start - 86_400_000 }
@@ -88,7 +91,10 @@ test('a late, changed or moved callback is seen', async () => {
   await agrees()
   const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 100 })
   expect(records).toHaveLength(60)
-  await archive.correctStarts(records.map(({ row, start }) => ({ row, start: (start ?? 0) - 9 * day })))
+  await store.write(
+    'archive.correctStarts',
+    records.map(({ row, start }) => ({ row, start: (start ?? 0) - 9 * day })),
+  )
   for (const [place, { start, ...call }] of now.entries()) now[place] = { ...call, start: start - 9 * day }
   await agrees()
 })

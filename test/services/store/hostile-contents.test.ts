@@ -43,23 +43,23 @@ async function changed(change: (db: DatabaseSync) => void): Promise<OpenStore> {
 }
 
 /** Reads all that a page shows of the records and calls, and returns the lists. */
-async function readAll({ archive, calls }: OpenStore) {
+async function readAll({ archive, read }: OpenStore) {
   const filter = callFilter.parse({})
   const pages = []
   for (const report of reports) {
     const { records, total } = await archive.page({ profile, report })
     expect([records.length, total]).toEqual([10, 10])
     pages.push(records)
-    for (const { row } of records) expect((await archive.versions(row)).length).toBe(1)
+    for (const { row } of records) expect((await read('archive.versions', row)).length).toBe(1)
     const { chunks } = await archive.iterateCells({ profile, report }, ['src', 'route'])
     let rows = 0
     for await (const chunk of chunks) rows += chunk.length
     expect(rows).toBe(10)
   }
-  expect((await archive.summaries(profile)).map(({ records }) => records)).toEqual([10, 10, 10])
+  expect((await read('archive.summaries', profile)).map(({ records }) => records)).toEqual([10, 10, 10])
   const groups = []
   for (const by of ['day', 'hour', 'agent', 'caller', 'outcome', 'queue'] as const) {
-    const found = await calls.groups({
+    const found = await read('calls.groups', {
       profile,
       filter,
       terms: [],

@@ -30,7 +30,7 @@ test('a killed walk loses nothing acknowledged, without gaps or duplicates', asy
   for (const pages of [1, 9, 23]) {
     const acknowledged = await runAndKill(file, pages)
     const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
-    const received = (await store.archive.walk('office'))?.received ?? 0
+    const received = (await store.read('archive.walk', 'office'))?.received ?? 0
     expect(received).toBeGreaterThanOrEqual(acknowledged)
     const ids = await collected(
       await store.archive.iterateCells(

@@ -60,11 +60,12 @@ export function sharedStore(): () => OpenStore {
 export function newOffices(shared: () => OpenStore) {
   let profiles = 0
   return () => {
-    const { archive, state } = shared()
+    const store = shared()
+    const { archive, state } = store
     const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
     const save = (records: readonly DatedRecord[], changes: Partial<PageToSave> = {}) =>
       archive.savePage(pageOf(records, { ...office, ...changes }))
-    return { archive, state, office, save }
+    return { store, archive, state, office, save }
   }
 }
 

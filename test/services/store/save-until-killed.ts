@@ -12,7 +12,7 @@ const store = await createOpenStore({
   file,
   workerUrl: storeWorkerUrl,
 })
-const walk = await store.archive.walk('office')
+const walk = await store.read('archive.walk', 'office')
 let from = walk?.received ?? 0
 
 async function walkOn(): Promise<never> {

@@ -57,7 +57,7 @@ test.each(['with a day that gained a late event', 'with all days rolled up'])(
     await fc.assert(
       fc.asyncProperty(periods, async ({ from, to, heardUntil }) => {
         const stretches = stateStretches(heardIn({ from, to }), heardUntil)
-        const changes = await store().events.stateChanges({ from, to })
+        const changes = await store().read('events.stateChanges', { from, to })
         expect(stateStretches(changes, heardUntil)).toEqual(stretches)
         const { extensions, observed } = plainStateTimes(stretches, { from, to })
         const found = await store().events.stateTimes({ from, to, heardUntil })
@@ -102,9 +102,10 @@ test('an agent who waits an hour while only Pings arrive was idle that hour', as
 })
 
 test('a store without events has no state times', async () => {
-  const { events } = await openStore(await storeFile())
+  const store = await openStore(await storeFile())
+  const { events } = store
   const period = { from: first, to: last }
-  expect(await events.stateChanges(period)).toEqual({ changes: [], signs: [] })
+  expect(await store.read('events.stateChanges', period)).toEqual({ changes: [], signs: [] })
   expect(await events.stateTimes({ ...period, heardUntil: last })).toEqual({ extensions: [], observed: 0 })
 })
 

@@ -26,19 +26,18 @@ function reportOn(since: number, ...arrivals: number[]) {
   )
   const own = madeEvent(99, { receivedAt: 1_500, callId: 'callboard-test-1' })
   const all = [...observations, observationOfEvent({ ...own, seq: 99, repeats: 0 })]
-  const events = { observations: async () => all }
-  return doctorReport(since, { settings, events, listeningSince: 0, newestCallAt: null })
+  return doctorReport(since, { settings, observations: all, listeningSince: 0, newestCallAt: null })
 }
 
-test('the doctor examines the call center’s requests of the chosen time', async () => {
-  const report = await reportOn(2_000, 3_000, 2_000, 1_999)
+test('the doctor examines the call center’s requests of the chosen time', () => {
+  const report = reportOn(2_000, 3_000, 2_000, 1_999)
   expect(report).toMatchObject({ requests: 2, oldestAt: 2_000 })
   expect(report.findings.map(({ setting }) => setting)).toEqual([...settingNames])
-  expect(await reportOn(0, 3_000, 2_000, 1_999)).toMatchObject({ requests: 3, oldestAt: 1_999 })
+  expect(reportOn(0, 3_000, 2_000, 1_999)).toMatchObject({ requests: 3, oldestAt: 1_999 })
 })
 
-test('where nothing arrived there is no oldest request', async () => {
-  expect(await reportOn(4_000, 3_000)).toMatchObject({ requests: 0, oldestAt: null })
+test('where nothing arrived there is no oldest request', () => {
+  expect(reportOn(4_000, 3_000)).toMatchObject({ requests: 0, oldestAt: null })
 })
 
 test('the newest call is the archive’s last one, and the demo has none', async () => {

@@ -19,7 +19,7 @@ test('nested events are found, shown and counted like others, in each of the twe
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)
   const spell = createSpeller(eventSpelling.parse({ nesting: 'detail', times: 'local', generous: true }), 210)
-  const feed = await webhooks.events('callCenter')
+  const { events: feed, read } = await webhooks.store('callCenter')
   for (const [index, form] of deliveryForms.entries()) {
     const exten = `50${index}`
     const unique_id = `${index}.1`
@@ -59,6 +59,6 @@ test('nested events are found, shown and counted like others, in each of the twe
     expect(lost.at(-1)).toEqual({ outcome: 'missed', callId: `${index}.2`, number: '0912', queue: '901' })
   }
   expect(lost).toHaveLength(deliveryForms.length)
-  const { changes } = await feed.stateChanges({ from: 0, to: Date.now() + 1 })
+  const { changes } = await read('events.stateChanges', { from: 0, to: Date.now() + 1 })
   expect(changes).toHaveLength(deliveryForms.length)
 }, 30_000)

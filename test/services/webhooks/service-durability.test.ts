@@ -106,7 +106,7 @@ test('the same delivery within seconds is a repeat, another event isn’t', asyn
   for (const fields of [ringing, ringing, ringing, { ...ringing, state: 'Idle' }, ringing]) {
     expect(await deliver(settings.port, fields)).toBe(200)
   }
-  const { events } = await (await webhooks.events('callCenter')).page({})
+  const { events } = await (await webhooks.store('callCenter')).events.page({})
   expect(events.map(({ state, repeats }) => [state, repeats])).toEqual([
     ['Ringing', 0],
     ['Idle', 0],
@@ -123,7 +123,7 @@ test('a returning state within seconds is shown, even if only some states name t
   for (const fields of [idle, { exten: '200', state: 'Ringing', unique_id: '2.1' }, idle, idle]) {
     expect(await deliver(settings.port, fields)).toBe(200)
   }
-  const { events } = await (await webhooks.events('callCenter')).page({})
+  const { events } = await (await webhooks.store('callCenter')).events.page({})
   expect(events.map(({ state, repeats }) => [state, repeats])).toEqual([
     ['Idle', 1],
     ['Ringing', 0],

@@ -42,7 +42,7 @@ test('each of the twelve forms arrives with its name, fields, call and request',
     expect(sender.sent()).toMatchObject({ accepted: 1 })
   }
   await storedUpTo('callCenter', events.length)
-  const feed = await webhooks.events('callCenter')
+  const { events: feed } = await webhooks.store('callCenter')
   const page = (await feed.page({ limit: 50 })).events.reverse()
   expect(page).toHaveLength(12)
   for (const [index, { form, event }] of events.entries()) {
@@ -70,7 +70,7 @@ test('a test event is sent over the network and found by its id', async () => {
   const form = { format: 'Rest', version: '2', method: 'Get' } as const
   const sent = await webhooks.sendTest(form, new AbortController().signal)
   expect(sent).toMatchObject({ verb: 'GET', status: 200 })
-  const feed = await webhooks.events('callCenter')
+  const { events: feed } = await webhooks.store('callCenter')
   expect((await feed.ofCall(sent.id)).items).toMatchObject([{ name: 'Ping', callId: sent.id }])
   // A test event says nothing about the call center.
   expect(await webhooks.doctor(null)).toMatchObject({ requests: 0, oldestAt: null })
@@ -107,9 +107,9 @@ test('the demo’s events have their own feed, which continues whatever the rece
   await storedUpTo('demo', live.agents.length)
   expect(await webhooks.state()).toMatchObject({ source: 'demo', listening: null, lastEventAt: null })
   expect((await webhooks.boardState('demo')).state.extensions.size).toBeGreaterThan(5)
-  expect((await (await webhooks.events('callCenter')).page({})).events).toEqual([])
+  expect((await (await webhooks.store('callCenter')).events.page({})).events).toEqual([])
   const sent = await webhooks.sendTest(generalPost, new AbortController().signal)
-  expect((await (await webhooks.events('demo')).ofCall(sent.id)).items).toHaveLength(1)
+  expect((await (await webhooks.store('demo')).events.ofCall(sent.id)).items).toHaveLength(1)
 
   const settings = enabledSettings()
   const shown = { source: 'callCenter', receiving: true }

@@ -1,6 +1,6 @@
 import { demoProfileId } from '../../../../shared/profiles.ts'
+import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
 import type { DoctorReport } from '../../../../shared/webhooks/receiver.ts'
-import type { Events } from '../../events/events.ts'
 import type { Stores } from '../../store/stores.ts'
 import { localHosts } from '../local-addresses.ts'
 import type { KnownSettings } from '../settings-store.ts'
@@ -8,7 +8,8 @@ import { diagnose } from './diagnose.ts'
 
 interface DoctorOptions {
   readonly settings: KnownSettings
-  readonly events: Pick<Events, 'observations'>
+  /** What the newest requests reveal. */
+  readonly observations: readonly Observation[]
   /** UTC milliseconds; null while the receiver doesn't listen. */
   readonly listeningSince: number | null
   /** UTC milliseconds; null if no call is known. */
@@ -16,11 +17,10 @@ interface DoctorOptions {
 }
 
 /** Compares the settings with the requests received since `since` (UTC milliseconds). */
-export async function doctorReport(
+export function doctorReport(
   since: number,
-  { settings, events, listeningSince, newestCallAt }: DoctorOptions,
-): Promise<DoctorReport> {
-  const observations = await events.observations()
+  { settings, observations, listeningSince, newestCallAt }: DoctorOptions,
+): DoctorReport {
   const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= since)
   const { savedAt } = settings
   const hosts = localHosts()

@@ -1,9 +1,8 @@
 import { assertNever } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import { type Directory, nameOf, type PeopleExport, type PeopleKind } from '../../../shared/people.ts'
-import { writeExport } from '../files/atomic-file.ts'
+import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
 import { safeFileName } from '../files/file-name.ts'
-import type { Host } from '../host.ts'
 import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 
 /**
@@ -11,11 +10,11 @@ import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
  * @throws AppError `export_disk_full`, `export_not_written`
  */
 export async function savePeopleFile(
-  { chooseExportTarget }: Pick<Host, 'chooseExportTarget'>,
+  chooseTarget: ChooseExportTarget,
   directory: Directory,
   { kind, headers, fileName }: PeopleExport,
 ): Promise<ExportDelivery | null> {
-  const target = await chooseExportTarget(`${safeFileName(fileName)}.csv`)
+  const target = await chooseTarget(`${safeFileName(fileName)}.csv`)
   if (target === null) return null
   const rows = csvWriter(spreadsheetCsv, headers.length)(rowsOf(directory, kind))
   await writeExport(target.path, Buffer.from(csvStart(spreadsheetCsv, headers) + rows))
