@@ -61,7 +61,15 @@ export function createServices(options: ServicesOptions): Services {
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
-      await services.startSharing({ ...services, mayAskChanged: () => void goOn().catch(warn) })
+      await services.startSharing({
+        waitsUntil: keeping.waitsUntil,
+        mayAskChanged: () =>
+          void keeping
+            .follow()
+            .catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
+            .then(goOn)
+            .catch(warn),
+      })
       await webhooks.start()
       services.refusals.start()
       await goOn()

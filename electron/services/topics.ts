@@ -5,6 +5,9 @@ import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName, TopicPayload } from '../../shared/rpc/table.ts'
 import type { EventSource, FeedEvent } from '../../shared/webhooks/feed.ts'
 import type { DemoAccess } from './call-center/demo.ts'
+import type { LostCall } from './notifications/lost-call.ts'
+import type { EntryToApply } from './shared-archive/entries.ts'
+import type { StoredDelivery } from './webhooks/other-receivers.ts'
 
 type Name = TopicName<CallboardContract>
 /** Topics without a payload. */
@@ -28,6 +31,14 @@ interface ServiceEvents {
   /** No kept day is missing any more. */
   'keeping.caughtUp': [profileId: string]
   'event.stored': [source: EventSource, event: FeedEvent]
+  /** A call ended unanswered, which no event reported. */
+  'call.lost': [source: EventSource, call: LostCall]
+  /** Whether requests are refused changed. */
+  'refusals.changed': []
+  /** New events of other programs of the team, in the log's order. */
+  'team.events': [events: readonly StoredDelivery[]]
+  /** Another program's entry was applied here. */
+  'team.entry': [entry: EntryToApply]
 }
 
 /** Publishes changes to the windows and between services. */

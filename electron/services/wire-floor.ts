@@ -16,6 +16,7 @@ import type { OpenStore } from './open-store.ts'
 import { createPeople } from './people/people.ts'
 import type { PreferencesStore } from './preferences/preferences.ts'
 import { ownerOf } from './settle-calls/settle-calls.ts'
+import { personEntry, rulesEntry } from './shared-archive/entry-kinds.ts'
 import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
@@ -112,6 +113,12 @@ export function wireFloor({ topics, profiles, preferences, refusals, host, ...pa
   })
   onTopics(['preferences.changed'], () => alarms.rulesChanged(null))
   events.on('event.stored', alarms.heard)
+  events.on('call.lost', alarms.lost)
+  events.on('team.entry', ({ profile, entry }) => {
+    if (profile === null) return
+    if (entry.kind === personEntry.kind) people.followed(profile)
+    if (entry.kind === rulesEntry.kind) alarms.rulesChanged(profile)
+  })
 
   return {
     people,

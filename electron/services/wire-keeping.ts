@@ -9,6 +9,7 @@ import type { Log } from './log/log.ts'
 import type { OpenStore } from './open-store.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { createCallRecords } from './settle-calls/call-records.ts'
+import { cellEntry, receiptEntry } from './shared-archive/entry-kinds.ts'
 import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
@@ -59,6 +60,11 @@ export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
     saved: (profileId, cell) => void events.emit('keeping.cell', profileId, cell),
     caughtUp: (profileId) => void events.emit('keeping.caughtUp', profileId),
   })
+  events.on('team.entry', ({ profile, entry }) => {
+    if (profile === null) return
+    if (entry.kind === cellEntry.kind) keeping.followed(profile, entry.body)
+    if (entry.kind === receiptEntry.kind) throttle.soon(profile)
+  })
   events.on('search.began', keeping.userSearch.began)
   events.on('search.ended', keeping.userSearch.ended)
   onTopics(['profiles.changed'], () => {
@@ -84,8 +90,6 @@ export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
     callRecords: createCallRecords({ ...tools, keeping }),
     walks,
     receipts,
-    /** What is kept of a connection changed. */
-    keptChanged: throttle.soon,
     /** Aborts the requests under way; resolves when nothing is being saved. */
     closeKeeping: async () => {
       throttle.close()

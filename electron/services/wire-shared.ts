@@ -1,28 +1,23 @@
-import { assertNever } from '../../shared/errors.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
-import type { Alarms } from './alarms/alarms.ts'
 import type { Profiles } from './call-center/profiles.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { JsonFilePlace } from './files/json-file.ts'
-import type { Refusals } from './health/refusals.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import { readOptions } from './keeping/options.ts'
 import type { Log } from './log/log.ts'
 import type { OpenStore } from './open-store.ts'
-import type { People } from './people/people.ts'
 import type { SharedAccess } from './shared-archive/access.ts'
 import { type Connected, createTeamConnections } from './shared-archive/connections.ts'
+import { noteEntry } from './shared-archive/entry-kinds.ts'
 import type { Followed } from './shared-archive/follower.ts'
 import { createParticipation } from './shared-archive/participation.ts'
 import { createSharedSettings } from './shared-archive/settings.ts'
-import type { EntryToApply } from './shared-archive/shared-entry.ts'
 import { createSharing } from './shared-archive/sharing.ts'
 import type { Stores } from './store/stores.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
-import type { Webhooks } from './webhooks/service.ts'
 
 interface SharedParts {
   /** The file of the user's settings. */
@@ -42,14 +37,9 @@ interface SharedParts {
   readonly topics: Topics
 }
 
-/** What shows what others sent. */
-interface Showing {
-  readonly webhooks: Pick<Webhooks, 'followed'>
-  readonly keeping: Pick<Keeping, 'follow' | 'followed' | 'waitsUntil'>
-  readonly keptChanged: (profileId: string) => void
-  readonly people: Pick<People, 'followed'>
-  readonly alarms: Pick<Alarms, 'rulesChanged'>
-  readonly refusals: Pick<Refusals, 'followed'>
+/** What is known once everything is wired. */
+interface Start {
+  readonly waitsUntil: Keeping['waitsUntil']
   /** Called when this program keeps another archive for all, or one less. */
   readonly mayAskChanged: () => void
 }
@@ -72,57 +62,29 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
     changed,
   })
 
-  function followedBy({ webhooks, keeping, keptChanged, people, alarms, refusals }: Showing): Followed {
-    return {
-      events: webhooks.followed.events,
-      saved: (archive) => void events.emit('archive.saved', archive),
-      applied: ({ profile, entry }: EntryToApply) => {
-        switch (entry.kind) {
-          case 'run':
-            return webhooks.followed.run(entry.body)
-          case 'cell':
-            return profile === null ? undefined : keeping.followed(profile, entry.body)
-          case 'receipt':
-            return profile === null ? undefined : keptChanged(profile)
-          case 'person':
-            return profile === null ? undefined : people.followed(profile)
-          case 'rules':
-            return profile === null ? undefined : alarms.rulesChanged(profile)
-          case 'note':
-            if (profile !== null) events.emit('archive.saved', { profileId: profile, report: 'queue' })
-            return
-          case 'refusal':
-            return refusals.followed()
-          case 'page':
-          case 'event':
-          case 'repeat':
-            return
-          default:
-            assertNever(entry)
-        }
-      },
-    }
+  const followed: Followed = {
+    events: (received) => void events.emit('team.events', received),
+    saved: (archive) => void events.emit('archive.saved', archive),
+    applied: (entry) => void events.emit('team.entry', entry),
   }
+  events.on('team.entry', ({ profile, entry }) => {
+    if (profile === null || entry.kind !== noteEntry.kind) return
+    events.emit('archive.saved', { profileId: profile, report: 'queue' })
+  })
 
   return {
     sharedArchive: participation,
     prepareStore: participation.prepare,
     /** Takes part from now on, once the store is open, if it is to. @throws AppError `store_failed` */
-    startSharing: async (showing: Showing) => {
-      const followed = followedBy(showing)
-      const mayAskChanged = () =>
-        void showing.keeping
-          .follow()
-          .catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
-          .then(showing.mayAskChanged)
-      await participation.start({
+    startSharing: ({ waitsUntil, mayAskChanged }: Start) =>
+      participation.start({
         createSharing: (reached, part) =>
           createSharing({
             access: reached,
             part,
             share,
             connections,
-            waitsUntil: showing.keeping.waitsUntil,
+            waitsUntil,
             clock,
             log,
             time,
@@ -132,8 +94,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
             changed,
           }),
         mayAskChanged,
-      })
-    },
+      }),
     /** Resolves to whether this program asks a connection by itself: in a shared archive, one does for all. */
     mayAsk: async (profileId: string): Promise<boolean> => {
       if (!(await participation.takesPart())) return true

@@ -3,6 +3,7 @@ import type { Credentials } from './credentials/credentials.ts'
 import type { SettingsFiles } from './files/settings-files.ts'
 import type { Log } from './log/log.ts'
 import type { OpenStore } from './open-store.ts'
+import { runEntry } from './shared-archive/entry-kinds.ts'
 import type { Stores } from './store/stores.ts'
 import type { Topics } from './topics.ts'
 import { createWebhooks, type Webhooks } from './webhooks/service.ts'
@@ -34,6 +35,10 @@ export function wireWebhooks(parts: WebhooksParts): Webhooks {
   })
   // The active connection decides whose events are shown.
   onTopics(['profiles.changed'], () => changed('webhooks.changed'))
+  events.on('team.events', webhooks.followed.events)
+  events.on('team.entry', ({ entry }) => {
+    if (entry.kind === runEntry.kind) webhooks.followed.run(entry.body)
+  })
   events.on('demo.started', (access) => {
     if (closing.aborted) return
     webhooks

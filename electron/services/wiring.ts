@@ -5,7 +5,7 @@ import { callbackHandlers } from './callbacks/callbacks.ts'
 import { createArchivedCalls } from './calls/archived-calls.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createPersistedClock } from './clock/persisted-clock.ts'
-import { createRemoval } from './connections/removal.ts'
+import { createRemoval, createRemovedConnections } from './connections/removal.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures/figures.ts'
@@ -19,6 +19,7 @@ import { createStores } from './open-store.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createCalls } from './settle-calls/settle-calls.ts'
+import { refusalEntry } from './shared-archive/entry-kinds.ts'
 import { systemTime } from './time.ts'
 import { createTopics } from './topics.ts'
 import { createWholeCalls } from './whole-call/whole-call.ts'
@@ -93,13 +94,14 @@ export function wireServices(
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
+  const removed = createRemovedConnections()
   const shared = wireShared({
     place: settingsFile('shared-archive'),
     access: sharedAccess,
     credentials,
     stores,
     profiles,
-    withRemoved: (connections) => removal.withRemoved(connections),
+    withRemoved: removed.among,
     clock,
     log,
     time,
@@ -113,47 +115,22 @@ export function wireServices(
   const wholeCall = createWholeCalls(tools)
 
   const webhooks = wireWebhooks({ settingsFile, stores, credentials, log, profiles, topics, closing })
-  const activeId = async () => (await profiles.list()).activeId
   const calls = createCalls({
     webhooks,
     profiles,
     records: kept.callRecords,
     keeping,
     mayAsk,
-    lost: (source, call) => alarms.lost(source, call),
+    lost: (source, call) => void events.emit('call.lost', source, call),
     log,
   })
   events.on('event.stored', calls.heard)
   events.on('keeping.cell', calls.cellSaved)
 
-  const refusals = createRefusals({ webhooks, log, changed: () => problems.look() })
-  const problems = createProblems({
-    receiverStatus: webhooks.receiverStatus,
-    refused: refusals.failure,
-    jobs: jobs.list,
-    keeping: keeping.failures,
-    sharing: () => shared.sharedArchive.sharing()?.failure() ?? null,
-    setAside: shared.setAside,
-    notices: notices.list,
-    alarms: () => alarms.standing(),
-    log,
-    activeId,
-    changed: () => changed('problems.changed'),
+  const refusals = createRefusals({ webhooks, log, changed: () => void events.emit('refusals.changed') })
+  events.on('team.entry', ({ entry }) => {
+    if (entry.kind === refusalEntry.kind) refusals.followed()
   })
-  events.on('search.ended', problems.searchEnded)
-  onTopics(
-    [
-      'alarms.changed',
-      'console.changed',
-      'jobs.changed',
-      'keeping.changed',
-      'profiles.changed',
-      'sharedArchive.changed',
-      'webhooks.changed',
-    ],
-    problems.look,
-  )
-
   // Settings that were corrected refuse nothing from then on.
   onTopics(['webhooks.changed'], () => void refusals.look())
 
@@ -175,6 +152,34 @@ export function wireServices(
     refusals,
     host,
   })
+  const activeId = async () => (await profiles.list()).activeId
+  const problems = createProblems({
+    receiverStatus: webhooks.receiverStatus,
+    refused: refusals.failure,
+    jobs: jobs.list,
+    keeping: keeping.failures,
+    sharing: () => shared.sharedArchive.sharing()?.failure() ?? null,
+    setAside: shared.setAside,
+    notices: notices.list,
+    alarms: alarms.standing,
+    log,
+    activeId,
+    changed: () => changed('problems.changed'),
+  })
+  events.on('search.ended', problems.searchEnded)
+  events.on('refusals.changed', problems.look)
+  onTopics(
+    [
+      'alarms.changed',
+      'console.changed',
+      'jobs.changed',
+      'keeping.changed',
+      'profiles.changed',
+      'sharedArchive.changed',
+      'webhooks.changed',
+    ],
+    problems.look,
+  )
   const archivedCalls = createArchivedCalls({ stores, people })
   const { mail, schedules } = wireReports({
     dataDirectory,
@@ -209,7 +214,7 @@ export function wireServices(
     takeArchive,
     restart,
   })
-  const removal = createRemoval({ profiles, jobs, walks, schedules, log })
+  const removal = createRemoval({ removed, profiles, jobs, walks, schedules, log })
   const stopHearingWindows = host.windows?.onChange(() => changed('windows.changed'))
 
   return {

@@ -132,7 +132,7 @@ async function measure(store: OpenStore): Promise<BenchRow[]> {
     ])
   const withRings = (scope: FigureScope) => Promise.all([all(scope), store.read('figures.rings', scope)])
   const everything = (scope: FigureScope) =>
-    Promise.all([withRings(scope), store.read('figures.callers', scope)])
+    Promise.all([withRings(scope), store.read('callbacks.callers', scope)])
   const { answered } = await store.read('figures.tally', whole)
   if (answered.entries === 0) throw new Error('The rollup is empty: there is nothing to measure')
   // A new end each time avoids cached answers.
@@ -147,7 +147,7 @@ async function measure(store: OpenStore): Promise<BenchRow[]> {
     await timed('the same once more', 50, () => everything(whole)),
     await timed('of them, entry figures and charts', 500, () => all(fresh())),
     await timed('of them, the rings of the queue details', 500, () => store.read('figures.rings', fresh())),
-    await timed('of them, callers and callbacks', 500, () => store.read('figures.callers', fresh())),
+    await timed('of them, callers and callbacks', 500, () => store.read('callbacks.callers', fresh())),
     await timed('another threshold', 300, () =>
       store.read('figures.series', {
         ...whole,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRemoval } from '../../electron/services/connections/removal.ts'
+import { createRemoval, createRemovedConnections } from '../../electron/services/connections/removal.ts'
 import type { WalkStanding } from '../../shared/archive/walk.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'
@@ -44,6 +44,7 @@ function consoleWithBranch(undoMilliseconds: number) {
     tellEnd = resolve
   })
   const removal = createRemoval({
+    removed: createRemovedConnections(),
     profiles: {
       list: async () => list,
       ids: async () => [...ids],

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { normaliseBaseUrl } from '../../services/call-center/base-url.ts'
-import { madeByPeople } from '../../services/shared-archive/entries.ts'
+import { madeByPeople } from '../../services/shared-archive/entry-kinds.ts'
 import { logLimits } from '../../services/shared-archive/schema/limits.ts'
 import { leaseMs } from '../../services/shared-archive/schema/roles.ts'
 

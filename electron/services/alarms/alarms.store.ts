@@ -141,11 +141,11 @@ export function saveRules(db: Database, { profile, rules }: RulesToSave): null {
 
 export const alarmOperations = {
   'alarms.stored': quickRead(readAlarms),
-  'alarms.rules': quickRead(readRules),
+  'rules.read': quickRead(readRules),
   'alarms.toldCalls': quickRead(readToldCalls),
   'alarms.save': write(saveAlarm),
   'alarms.acknowledge': write(acknowledgeAlarm),
-  'alarms.saveRules': write(saveRules),
+  'rules.save': write(saveRules),
 }
 
 type Own = typeof alarmOperations

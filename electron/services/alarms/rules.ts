@@ -26,7 +26,7 @@ export function createSavedRules({ stores, preferences, usualNotify, log }: Rule
   const saved = async (profileId: string) => {
     const store = await stores.main()
     try {
-      return alarmRules.nullable().parse(await store.read('alarms.rules', profileId))
+      return alarmRules.nullable().parse(await store.read('rules.read', profileId))
     } catch (err) {
       if (!(err instanceof ZodError)) throw err
       log.warn({ err, profileId }, 'The alarm rules could not be read; the usual ones hold')
@@ -43,7 +43,7 @@ export function createSavedRules({ stores, preferences, usualNotify, log }: Rule
     save: async (profileId, rules) => {
       const store = await stores.main()
       const parsed = rules === null ? null : alarmRules.parse(rules)
-      await store.write('alarms.saveRules', { profile: profileId, rules: parsed })
+      await store.write('rules.save', { profile: profileId, rules: parsed })
     },
   }
 }

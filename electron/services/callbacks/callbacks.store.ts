@@ -5,9 +5,9 @@ import { removeNote, saveNote } from './notes.store.ts'
 
 export const callbackOperations = {
   'callbacks.list': longRead(readCallbacks),
-  'figures.callers': longRead(readCallers),
+  'callbacks.callers': longRead(readCallers),
   'callbacks.saveNote': write(saveNote),
-  'callbacks.removeNote': write(removeNote),
+  'callbacks.deleteNote': write(removeNote),
 }
 
 type Own = typeof callbackOperations

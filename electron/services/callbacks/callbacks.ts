@@ -24,7 +24,7 @@ export const callbackHandlers = ({
     return id
   },
   'callbacks.removeNote': async (note) => {
-    await (await of(note.profile)).write('callbacks.removeNote', note)
+    await (await of(note.profile)).write('callbacks.deleteNote', note)
     changed(note.profile)
   },
 })

@@ -7,6 +7,7 @@ import type { Connected } from '../shared-archive/connections.ts'
 import type { Walks } from '../walks/walks.ts'
 
 interface RemovalOptions {
+  readonly removed: RemovedConnections
   readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
   readonly jobs: Pick<Jobs, 'list' | 'pause' | 'resume' | 'cancel'>
   readonly walks: Pick<Walks, 'standing' | 'pause' | 'resume' | 'stop'>
@@ -28,10 +29,29 @@ export interface Removal {
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
-  /** Returns the connections with the removed ones that can still be restored, each at its place. */
-  withRemoved(connections: readonly Connected[]): readonly Connected[]
   /** Makes all removals final: nobody can undo them in another run. Never rejects. */
   close(): Promise<void>
+}
+
+/** The removed connections that can still be restored, with their secrets in memory only. */
+interface RemovedConnections {
+  readonly byId: Map<string, Removed>
+  /** Returns these connections with the removed ones, each at its place. */
+  among(connections: readonly Connected[]): readonly Connected[]
+}
+
+export function createRemovedConnections(): RemovedConnections {
+  const byId = new Map<string, Removed>()
+  return {
+    byId,
+    among: (connections) =>
+      // Each place is that of the list at its removal.
+      [...byId.values()]
+        .reverse()
+        .map(({ profile }) => profile)
+        .filter(({ stored }) => !connections.some(({ id }) => id === stored.id))
+        .reduce((all, { place, stored }) => all.toSpliced(place, 0, stored), [...connections]),
+  }
 }
 
 interface Removed {
@@ -45,8 +65,7 @@ const defaultUndoMilliseconds = 5 * 60_000
 
 export function createRemoval(options: RemovalOptions): Removal {
   const { profiles, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
-  /** Keeps secrets of removed connections in memory only. */
-  const removed = new Map<string, Removed>()
+  const removed = options.removed.byId
 
   /** Pauses a connection's work; resolves to a function that resumes it. */
   async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
@@ -114,13 +133,6 @@ export function createRemoval(options: RemovalOptions): Removal {
       }
       return profiles.list()
     },
-    withRemoved: (connections) =>
-      // Each place is that of the list at its removal.
-      [...removed.values()]
-        .reverse()
-        .map(({ profile }) => profile)
-        .filter(({ stored }) => !connections.some(({ id }) => id === stored.id))
-        .reduce((all, { place, stored }) => all.toSpliced(place, 0, stored), [...connections]),
     close: async () => {
       await Promise.all([...removed.keys()].map(end))
     },

@@ -239,7 +239,7 @@ export const figureHandlers = (
   'figures.series': (query, { signal }) => figures.series(query, signal),
   'figures.why': (query, { signal }) => figures.why(query, signal),
   'figures.callers': async (scope, { signal }) =>
-    (await of(scope.profile)).read('figures.callers', scope, signal),
+    (await of(scope.profile)).read('callbacks.callers', scope, signal),
   'figures.contradictions': async (query, { signal }) =>
     (await of(query.profile)).read('figures.contradictions', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Archive } from '../archive/archive.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
@@ -55,7 +55,7 @@ export function createTimestampRecompute({
   async function correctAll(store: ArchiveStore, profileId: string, signal: AbortSignal): Promise<boolean> {
     const known = await clock.get(profileId)
     let isCorrected = false
-    for (const { report } of await store.read('archive.summaries', profileId)) {
+    for (const report of reportNames) {
       let corrected = 0
       const query = { profile: profileId, report }
       const { chunks } = await store.archive.iterate(query, { chunk: recordsAtOnce, signal })

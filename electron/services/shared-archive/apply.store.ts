@@ -14,10 +14,23 @@ import { saveEntries, withoutEntry } from '../people/people.store.ts'
 import { sealReceipt } from '../receipts/receipts.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { isOfTheFile } from '../store/thread/failure.ts'
+import type { EntryToApply } from './entries.ts'
+import {
+  type BodyOf,
+  cellEntry,
+  eventEntry,
+  noteEntry,
+  pageEntry,
+  personEntry,
+  receiptEntry,
+  refusalEntry,
+  repeatEntry,
+  rulesEntry,
+  runEntry,
+} from './entry-kinds.ts'
 import { ownOrigin, readShare } from './outbox.store.ts'
 import { noteDelivery, sameDelivery, unsharedCopy } from './same-delivery.store.ts'
 import { forgetSetAside, setAside } from './set-aside.store.ts'
-import type { EntryToApply, SharedEntry } from './shared-entry.ts'
 
 /** Entries of the log in its order, or some that were set aside before. */
 export interface EntriesToApply {
@@ -81,40 +94,40 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
   for (const { origin, login, isOwner, profile, entry } of entries) {
     events.push(null)
     switch (entry.kind) {
-      case 'event':
+      case eventEntry.kind:
         events[events.length - 1] = applyEvent(db, origin, entry.body)
         break
-      case 'repeat':
+      case repeatEntry.kind:
         applyRepeat(db, { ...entry.body, origin: entry.body.origin ?? origin })
         break
-      case 'refusal':
+      case refusalEntry.kind:
         saveDelivery(db, deliveryRow({ kind: 'refusal', refusal: entry.body }))
         break
-      case 'run':
+      case runEntry.kind:
         saveRun(db, entry.body)
         break
-      case 'page':
+      case pageEntry.kind:
         if (profile !== null && applyPage(db, profile, entry.body, { isOwn: origin === own, comesLate })) {
           saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
         }
         break
-      case 'cell':
+      case cellEntry.kind:
         if (profile !== null && !(entry.body.moved && hasNewerCell(db, { ...entry.body, profile }))) {
           saveCell(db, { ...entry.body, profile })
         }
         break
-      case 'receipt':
+      case receiptEntry.kind:
         if (profile !== null) sealReceipt(db, { ...entry.body, profile, first: entry.body.moved ?? false })
         break
-      case 'person':
+      case personEntry.kind:
         if (profile !== null) applyPeople(db, profile, entry.body)
         break
-      case 'rules':
+      case rulesEntry.kind:
         if (profile !== null && !(entry.body.moved && readRules(db, profile) !== null)) {
           saveRules(db, { profile, rules: entry.body.rules })
         }
         break
-      case 'note':
+      case noteEntry.kind:
         if (profile !== null) followNote(db, profile, entry.body, { login, isOwner })
         break
       default:
@@ -124,8 +137,6 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
   return { events, saved: [...saved.values()] }
 }
 
-type BodyOf<K extends SharedEntry['kind']> = Extract<SharedEntry, { readonly kind: K }>['body']
-
 /**
  * Returns whether anything changed. A page of this program's own is here already, and is only put into the log's order:
  * another's may have come in between.
@@ -133,7 +144,7 @@ type BodyOf<K extends SharedEntry['kind']> = Extract<SharedEntry, { readonly kin
 function applyPage(
   db: Database,
   profile: string,
-  { moved, ...page }: BodyOf<'page'>,
+  { moved, ...page }: BodyOf<typeof pageEntry.kind>,
   { isOwn, comesLate }: { readonly isOwn: boolean; readonly comesLate: boolean },
 ): boolean {
   const isKnown = isOwn || moved === true
@@ -145,7 +156,11 @@ function applyPage(
   return added + changed + completed > 0
 }
 
-function applyPeople(db: Database, profile: string, { changes, moved }: BodyOf<'person'>): void {
+function applyPeople(
+  db: Database,
+  profile: string,
+  { changes, moved }: BodyOf<typeof personEntry.kind>,
+): void {
   saveEntries(db, { profile, changes: moved ? withoutEntry(db, profile, changes) : changes })
 }
 
@@ -174,7 +189,7 @@ function applyEvent(
 
 function applyRepeat(
   db: Database,
-  { origin, of, receivedAt }: BodyOf<'repeat'> & { readonly origin: string },
+  { origin, of, receivedAt }: BodyOf<typeof repeatEntry.kind> & { readonly origin: string },
 ): void {
   const event = eventOf(db, origin, of)
   if (event !== null) saveDelivery(db, { kind: 'repeat', of: event, receivedAt })

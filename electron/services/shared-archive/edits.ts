@@ -2,7 +2,7 @@ import type { AlarmRule } from '../../../shared/board/rules.ts'
 import type { PeopleChange } from '../../../shared/people.ts'
 import type { TeamChange, TeamEdit } from '../../../shared/team-edits.ts'
 import type { MadeEntry } from './entries.ts'
-import { readSharedEntry, type SharedEntry } from './shared-entry.ts'
+import { noteEntry, personEntry, readSharedEntry, rulesEntry, type SharedEntry } from './entry-kinds.ts'
 
 /** Returns what entries that people made changed and replaced; both the newest first. */
 export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
@@ -20,14 +20,14 @@ export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
 
   function changesOf(entry: SharedEntry, callCenter: string): TeamChange[] {
     switch (entry.kind) {
-      case 'person':
+      case personEntry.kind:
         return entry.body.changes.flatMap((change) => personChanges(change, callCenter))
-      case 'note': {
+      case noteEntry.kind: {
         const { note, removed } = entry.body
         const [value, before] = removed ? [null, note.text] : [note.text, null]
         return [{ what: 'note', kind: note.kind, number: note.number, value, before }]
       }
-      case 'rules': {
+      case rulesEntry.kind: {
         const before = rules.get(callCenter)
         const now = entry.body.rules
         if (now) rules.set(callCenter, now)

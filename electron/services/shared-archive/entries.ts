@@ -1,17 +1,13 @@
-/** What an entry of the log tells. */
-export const entryKinds = [
-  'event',
-  'repeat',
-  'refusal',
-  'page',
-  'cell',
-  'run',
-  'receipt',
-  'note',
-  'person',
-  'rules',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+import type { EntryKind, SharedEntry } from './entry-kinds.ts'
+
+/** An entry for the log, as the store has it; `profile` is null for what belongs to no call center. */
+export interface OutboxEntry {
+  readonly seq: number
+  readonly profile: string | null
+  readonly kind: EntryKind
+  /** JSON text. */
+  readonly body: string
+}
 
 /** An entry that an origin appends. */
 export interface EntryToAppend {
@@ -23,15 +19,6 @@ export interface EntryToAppend {
   /** JSON text. */
   readonly body: string
 }
-
-/** What people made. */
-export const madeByPeople = ['note', 'person', 'rules'] as const satisfies readonly EntryKind[]
-
-/** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
-export const appliedByAll = [...madeByPeople, 'page'] as const satisfies readonly EntryKind[]
-
-/** The kinds that tell nothing of a certain call center. */
-export const ofNoCallCenter: ReadonlySet<EntryKind> = new Set(['event', 'repeat', 'refusal', 'run'])
 
 /** An entry as every follower reads it. */
 export interface LogEntry extends Omit<EntryToAppend, 'body'> {
@@ -53,4 +40,15 @@ export interface LogEntry extends Omit<EntryToAppend, 'body'> {
 /** An entry that a person made, with the name of the console. */
 export interface MadeEntry extends LogEntry {
   readonly console: string
+}
+
+/** An entry of the log, with the connection here whose call center it is of. */
+export interface EntryToApply {
+  /** The key of the program that sent it. */
+  readonly origin: string
+  /** The login that wrote it, and whether that owns the log. */
+  readonly login: string
+  readonly isOwner: boolean
+  readonly profile: string | null
+  readonly entry: SharedEntry
 }

@@ -1,11 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import {
-  AppError,
-  assertNever,
-  type ErrorCode,
-  sharedArchiveErrors,
-  storeErrors,
-} from '../../../shared/errors.ts'
+import { AppError, type ErrorCode, sharedArchiveErrors, storeErrors } from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { SetAside } from '../../../shared/shared-archive.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
@@ -13,10 +7,10 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import { fieldsOf } from '../records/record-columns.ts'
 import type { Store } from '../store/store.ts'
-import { type LogEntry, ofNoCallCenter } from './entries.ts'
+import type { EntryToApply, LogEntry } from './entries.ts'
+import { eventEntry, movedEntry, ofNoCallCenter, pageEntry, readSharedEntry } from './entry-kinds.ts'
 import type { SharedLog } from './log.ts'
 import { reasonOf } from './reason.ts'
-import { type EntryToApply, readSharedEntry, type SharedEntry } from './shared-entry.ts'
 import { type ReadEntry, type Step, stepsOf } from './steps.ts'
 
 /** What came from other programs, for the services that show it. */
@@ -181,7 +175,8 @@ export function createFollower(options: FollowerOptions) {
       for (const { entries } of stepsOf(page)) {
         const { saved } = await (await share()).write('shared.applyAhead', { entries, ahead: end })
         for (const archive of saved) followed.saved(archive)
-        for (const { entry } of entries) records += entry.kind === 'page' ? entry.body.records.length : 0
+        for (const { entry } of entries)
+          records += entry.kind === pageEntry.kind ? entry.body.records.length : 0
       }
       before = first.logged.seq
     }
@@ -189,7 +184,7 @@ export function createFollower(options: FollowerOptions) {
 
   /** The days of the records depend on the call center's clock. */
   async function learn({ profile, entry }: EntryToApply): Promise<void> {
-    if (entry.kind !== 'page' || profile === null) return
+    if (entry.kind !== pageEntry.kind || profile === null) return
     const { report, records } = entry.body
     await clock.learn(
       profile,
@@ -202,7 +197,7 @@ export function createFollower(options: FollowerOptions) {
     const events: { seq: number; event: ReceivedEvent }[] = []
     for (const [index, each] of entries.entries()) {
       const seq = numbers[index] ?? null
-      if (each.entry.kind !== 'event') followed.applied(each)
+      if (each.entry.kind !== eventEntry.kind) followed.applied(each)
       else if (seq !== null) events.push({ seq, event: each.entry.body })
     }
     if (events.length > 0) followed.events(events)
@@ -235,29 +230,5 @@ export function createFollower(options: FollowerOptions) {
         }
       }
     },
-  }
-}
-
-/** Returns an entry that takes the place of nothing newer. */
-function movedEntry(entry: SharedEntry): SharedEntry {
-  switch (entry.kind) {
-    case 'page':
-      return { ...entry, body: { ...entry.body, moved: true } }
-    case 'cell':
-      return { ...entry, body: { ...entry.body, moved: true } }
-    case 'receipt':
-      return { ...entry, body: { ...entry.body, moved: true } }
-    case 'person':
-      return { ...entry, body: { ...entry.body, moved: true } }
-    case 'rules':
-      return { ...entry, body: { ...entry.body, moved: true } }
-    case 'event':
-    case 'repeat':
-    case 'refusal':
-    case 'run':
-    case 'note':
-      return entry
-    default:
-      return assertNever(entry)
   }
 }

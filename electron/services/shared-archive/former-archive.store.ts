@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { rulesMark } from '../alarms/alarms.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { addChanges, addPage } from './parts.store.ts'
+import {
+  cellEntry,
+  eventEntry,
+  noteEntry,
+  receiptEntry,
+  repeatEntry,
+  rulesEntry,
+  runEntry,
+} from './entry-kinds.ts'
+import { addInParts, changesOfPerson, recordsOfPage } from './parts.store.ts'
 import { noteDelivery } from './same-delivery.store.ts'
 
 /** What the store held before it took part in a shared archive, and still doesn't move into it. */
@@ -75,11 +84,12 @@ export function startMove(db: Database, { all }: { readonly all: boolean }): nul
   const former = readRow(db)
   if (!former || former.isMoving) return null
   db.run('UPDATE former_archive SET moving = 1')
-  for (const { profile, body } of textRows.parse(db.all(namesSql))) addChanges(db, profile, body)
+  for (const { profile, body } of textRows.parse(db.all(namesSql)))
+    addInParts(db, changesOfPerson, profile, body)
   for (const sql of madeByPeople) db.run(sql)
   if (all) {
     db.run(`INSERT INTO outbox (kind, body)
-      SELECT 'run', json_object('startedAt', started_at, 'aliveUntil', alive_until) FROM receiver_run ORDER BY 1`)
+      SELECT '${runEntry.kind}', json_object('startedAt', started_at, 'aliveUntil', alive_until) FROM receiver_run ORDER BY 1`)
   } else db.run('DELETE FROM former_archive')
   return null
 }
@@ -102,12 +112,16 @@ function moveEvents(db: Database, { nextEvent, lastEvent }: FormerRow): void {
   const last = Math.min(nextEvent + eventsAtOnce - 1, lastEvent)
   // Those that the log has are noted as somebody's.
   const own = 'seq BETWEEN ? AND ? AND NOT EXISTS (SELECT 1 FROM shared_event AS s WHERE s.event = event.seq)'
-  db.run(`INSERT INTO outbox (kind, delivery) SELECT 'event', seq FROM event WHERE ${own}`, nextEvent, last)
+  db.run(
+    `INSERT INTO outbox (kind, delivery) SELECT '${eventEntry.kind}', seq FROM event WHERE ${own}`,
+    nextEvent,
+    last,
+  )
   db.run(
     `WITH RECURSIVE repeat (of, at, left) AS (
        SELECT seq, last_repeat_at, repeats FROM event WHERE repeats > 0 AND ${own}
        UNION ALL SELECT of, at, left - 1 FROM repeat WHERE left > 1)
-     INSERT INTO outbox (kind, body) SELECT 'repeat', json_object('of', of, 'receivedAt', at) FROM repeat`,
+     INSERT INTO outbox (kind, body) SELECT '${repeatEntry.kind}', json_object('of', of, 'receivedAt', at) FROM repeat`,
     nextEvent,
     last,
   )
@@ -137,7 +151,7 @@ function moveRecords(db: Database, { nextRow, lastRow }: FormerRow): void {
     nextRow,
     last,
   )
-  for (const { profile, body } of textRows.parse(pages)) addPage(db, profile, body)
+  for (const { profile, body } of textRows.parse(pages)) addInParts(db, recordsOfPage, profile, body)
   db.run('UPDATE former_archive SET next_row = ?', last + 1)
 }
 
@@ -147,21 +161,21 @@ const namesSql = `SELECT profile, json_object('changes', json_group_array(json_o
 
 const madeByPeople = [
   `INSERT INTO outbox (profile, kind, body)
-   SELECT profile, 'note', json_object('removed', json('false'), 'note', json_object('number', caller, 'kind', kind,
+   SELECT profile, '${noteEntry.kind}', json_object('removed', json('false'), 'note', json_object('number', caller, 'kind', kind,
      'until', until, 'at', entered_at, 'who', who, 'text', text))
    FROM callback_note ORDER BY id`,
   `INSERT INTO outbox (profile, kind, body)
-   SELECT substr(name, ${rulesMark.length + 1}) AS profile, 'rules',
+   SELECT substr(name, ${rulesMark.length + 1}) AS profile, '${rulesEntry.kind}',
      json_object('rules', json(value), 'moved', json('true'))
    FROM state WHERE name LIKE '${rulesMark}%' AND name <> '${rulesMark}${demoProfileId}'`,
 ]
 
 const provingRecords = [
   `INSERT INTO outbox (profile, kind, body)
-   SELECT profile, 'cell', json_object('report', report, 'day', day, 'state', state, 'counted', counted,
+   SELECT profile, '${cellEntry.kind}', json_object('report', report, 'day', day, 'state', state, 'counted', counted,
      'stored', stored, 'asOf', as_of, 'settled', json(iif(settled, 'true', 'false')), 'moved', json('true'))
    FROM kept_cell ORDER BY day`,
   `INSERT INTO outbox (profile, kind, body)
-   SELECT profile, 'receipt', json_object('day', day, 'sealedAt', sealed_at, 'body', body, 'moved', json('true'))
+   SELECT profile, '${receiptEntry.kind}', json_object('day', day, 'sealedAt', sealed_at, 'body', body, 'moved', json('true'))
    FROM receipt WHERE seq IN (SELECT max(seq) FROM receipt GROUP BY profile, day) ORDER BY seq`,
 ]

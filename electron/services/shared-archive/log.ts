@@ -4,14 +4,8 @@ import type { Log } from '../log/log.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig, createSockets } from './connect.ts'
-import {
-  appliedByAll,
-  type EntryToAppend,
-  entryKinds,
-  type LogEntry,
-  type MadeEntry,
-  madeByPeople,
-} from './entries.ts'
+import type { EntryToAppend, LogEntry, MadeEntry } from './entries.ts'
+import { appliedByAll, entryKinds, madeByPeople, pageEntry } from './entry-kinds.ts'
 import { createLeaseTaker, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { logLimits, readableBytes } from './schema/limits.ts'
@@ -106,7 +100,7 @@ const readSql = (next: string, order: 'ASC' | 'DESC') => `
   ${joins}
   WHERE bytes_before < $3 ORDER BY seq`
 const afterSql = readSql('seq > $1', 'ASC')
-const pagesBeforeSql = readSql(`seq < $1 AND kind = 'page'`, 'DESC')
+const pagesBeforeSql = readSql(`seq < $1 AND kind = '${pageEntry.kind}'`, 'DESC')
 
 // The kinds are written out for the index of them.
 const madeSql = `

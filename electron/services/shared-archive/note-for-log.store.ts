@@ -4,9 +4,18 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { deliveredBy } from '../events/delivery.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { WriteCall } from '../store/thread/operations.ts'
-import { addChanges, addPage } from './parts.store.ts'
+import {
+  type BodyOf,
+  cellEntry,
+  type EntryKind,
+  noteEntry,
+  receiptEntry,
+  repeatEntry,
+  rulesEntry,
+  runEntry,
+} from './entry-kinds.ts'
+import { addInParts, changesOfPerson, recordsOfPage } from './parts.store.ts'
 import { noteDelivery } from './same-delivery.store.ts'
-import type { SharedEntry } from './shared-entry.ts'
 
 /** Puts what a write told into the outbox, in the write's own transaction; `result` is what the write returned. */
 export function noteForLog(db: Database, origin: string, write: WriteCall, result: unknown): void {
@@ -22,45 +31,45 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
     }
     case 'archive.savePage': {
       const { profile, ...body } = write.input
-      addPage(db, profile, JSON.stringify(body))
+      addInParts(db, recordsOfPage, profile, JSON.stringify(body))
       break
     }
     case 'keeping.saveCell': {
       const { profile, ...body } = write.input
-      add(db, profile, { kind: 'cell', body })
+      add(db, profile, cellEntry, body)
       break
     }
     case 'receiver.saveRun':
-      add(db, null, { kind: 'run', body: write.input })
+      add(db, null, runEntry, write.input)
       break
     case 'receipts.seal': {
       const { profile, day, sealedAt, body } = write.input
-      if (result !== null) add(db, profile, { kind: 'receipt', body: { day, sealedAt, body } })
+      if (result !== null) add(db, profile, receiptEntry, { day, sealedAt, body })
       break
     }
     case 'people.save': {
       const { profile, changes } = write.input
-      addChanges(db, profile, JSON.stringify({ changes }))
+      addInParts(db, changesOfPerson, profile, JSON.stringify({ changes }))
       break
     }
-    case 'alarms.saveRules': {
+    case 'rules.save': {
       const { profile, rules } = write.input
       // Those of the demo lie here, too.
-      if (profile !== demoProfileId) add(db, profile, { kind: 'rules', body: { rules: rules && [...rules] } })
+      if (profile !== demoProfileId) add(db, profile, rulesEntry, { rules: rules && [...rules] })
       break
     }
     case 'callbacks.saveNote': {
       const { profile, ...note } = write.input
-      add(db, profile, { kind: 'note', body: { note, removed: false } })
+      add(db, profile, noteEntry, { note, removed: false })
       break
     }
-    case 'callbacks.removeNote': {
+    case 'callbacks.deleteNote': {
       const removed = callbackNote
         .omit({ id: true, writer: true })
         .extend({ number: z.string() })
         .nullable()
         .parse(result)
-      if (removed) add(db, write.input.profile, { kind: 'note', body: { note: removed, removed: true } })
+      if (removed) add(db, write.input.profile, noteEntry, { note: removed, removed: true })
       break
     }
     default:
@@ -69,7 +78,12 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
   }
 }
 
-function add(db: Database, profile: string | null, { kind, body }: SharedEntry): void {
+function add<K extends EntryKind>(
+  db: Database,
+  profile: string | null,
+  { kind }: { readonly kind: K },
+  body: BodyOf<K>,
+): void {
   db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
 }
 
@@ -88,5 +102,5 @@ function addRepeat(
     own,
   )
   const { origin, of } = receivedRow.parse(received) ?? { origin: own, of: event }
-  add(db, null, { kind: 'repeat', body: { of, receivedAt, ...(origin === own ? {} : { origin }) } })
+  add(db, null, repeatEntry, { of, receivedAt, ...(origin === own ? {} : { origin }) })
 }

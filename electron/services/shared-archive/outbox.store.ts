@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { SetAside } from '../../../shared/shared-archive.ts'
 import type { Database } from '../store/thread/database.ts'
 import { readState, saveState } from '../store/thread/state.ts'
+import type { OutboxEntry } from './entries.ts'
+import { type EntryKind, eventEntry, refusalEntry } from './entry-kinds.ts'
 import { type FormerArchive, isMoving, noteFormerArchive, readFormerArchive } from './former-archive.store.ts'
 import { type AllSetAside, readAllSetAside, setAside } from './set-aside.store.ts'
-import type { OutboxEntry, SharedKind } from './shared-entry.ts'
 
 const shareRow = z
   .object({ origin: z.string(), cursor: z.number(), ahead: z.number(), forgotten: z.number() })
@@ -86,7 +87,7 @@ export function ownOrigin(db: Database): string | null {
 const outboxRow = z.object({
   seq: z.number(),
   profile: z.string().nullable(),
-  kind: z.custom<SharedKind>((kind) => typeof kind === 'string'),
+  kind: z.custom<EntryKind>((kind) => typeof kind === 'string'),
   body: z.string(),
 })
 
@@ -100,12 +101,12 @@ const requestFields = `'remoteAddress', remote_address, 'verb', verb, 'path', pa
 const outboxSql = `
   SELECT outbox.seq, profile, kind, coalesce(
     CASE kind
-      WHEN 'event' THEN (
+      WHEN '${eventEntry.kind}' THEN (
         SELECT json_object('seq', event.seq, 'receivedAt', received_at, 'name', name, 'canonicalName', canonical_name,
           'callId', call_id, 'exten', exten, 'queue', queue, 'number', number, 'state', state, ${requestFields},
           'fields', fields, 'reading', iif(json_valid(reading), json(reading), NULL))
         FROM event JOIN event_request USING (seq) WHERE event.seq = delivery)
-      WHEN 'refusal' THEN (
+      WHEN '${refusalEntry.kind}' THEN (
         SELECT json_object('receivedAt', received_at, ${requestFields}, 'reason', reason, 'status', status,
           'bodyBytes', body_bytes, 'cappedBefore', capped_before)
         FROM refusal WHERE refusal.seq = delivery)
@@ -146,7 +147,7 @@ export function leaveOutSent(
 
 /** Forgets what the log has, and notes which of its events are this program's. */
 export function forgetSent(db: Database, seq: number): null {
-  const sent = `FROM outbox WHERE outbox.seq <= ? AND kind = 'event'`
+  const sent = `FROM outbox WHERE outbox.seq <= ? AND kind = '${eventEntry.kind}'`
   db.run(
     `INSERT INTO shared_origin (key, newest_at)
      SELECT origin, newest FROM shared_archive, (

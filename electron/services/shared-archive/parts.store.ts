@@ -1,49 +1,32 @@
 import { z } from 'zod'
 import type { Database } from '../store/thread/database.ts'
-import { entryBytes } from './shared-entry.ts'
+import { entryBytes, pageEntry, personEntry } from './entry-kinds.ts'
 
-const page = z.looseObject({ records: z.array(z.unknown()) })
-const edit = z.looseObject({ changes: z.array(z.unknown()) })
-
-/** Puts a page of records into the outbox, in as many parts as the log needs; the last one has the walk's state. */
-export function addPage(db: Database, profile: string, text: string): void {
-  if (fits(text)) {
-    add(db, profile, 'page', text)
-    return
-  }
-  const body = page.parse(JSON.parse(text))
-  const halves = halvesOf(body.records)
-  if (halves === null) {
-    add(db, profile, 'page', text)
-    return
-  }
-  addPage(db, profile, JSON.stringify({ ...body, records: halves[0], walk: null }))
-  addPage(db, profile, JSON.stringify({ ...body, records: halves[1] }))
+/** The list of an entry that may be longer than the log takes at once, and what its earlier parts say otherwise. */
+interface LongList {
+  readonly kind: string
+  readonly list: string
+  readonly earlier?: object
 }
 
-/** Puts what a person entered into the outbox, in as many parts as the log needs. */
-export function addChanges(db: Database, profile: string, text: string): void {
-  if (fits(text)) {
-    add(db, profile, 'person', text)
+/** Of a page the last part has the walk's state. */
+export const recordsOfPage: LongList = { kind: pageEntry.kind, list: 'records', earlier: { walk: null } }
+export const changesOfPerson: LongList = { kind: personEntry.kind, list: 'changes' }
+
+const object = z.looseObject({})
+const list = z.array(z.unknown())
+
+/** Puts an entry into the outbox, in as many parts as the log needs; one that can't be halved is refused there. */
+export function addInParts(db: Database, long: LongList, profile: string, text: string): void {
+  const body = Buffer.byteLength(text) <= entryBytes ? null : object.parse(JSON.parse(text))
+  const parts = body === null ? [] : list.parse(body[long.list])
+  const middle = parts.length >> 1
+  if (middle === 0) {
+    db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, long.kind, text)
     return
   }
-  const body = edit.parse(JSON.parse(text))
-  const halves = halvesOf(body.changes)
-  if (halves === null) {
-    add(db, profile, 'person', text)
-    return
-  }
-  for (const changes of halves) addChanges(db, profile, JSON.stringify({ ...body, changes }))
-}
-
-const fits = (text: string) => Buffer.byteLength(text) <= entryBytes
-
-/** Returns null for what can't be halved: the log refuses it, and its sender is told. */
-function halvesOf(list: readonly unknown[]): readonly [readonly unknown[], readonly unknown[]] | null {
-  const middle = list.length >> 1
-  return middle === 0 ? null : [list.slice(0, middle), list.slice(middle)]
-}
-
-function add(db: Database, profile: string, kind: 'page' | 'person', body: string): void {
-  db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, body)
+  const half = (of: readonly unknown[], changes?: object) =>
+    addInParts(db, long, profile, JSON.stringify({ ...body, [long.list]: of, ...changes }))
+  half(parts.slice(0, middle), long.earlier)
+  half(parts.slice(middle))
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { Delivered } from '../events/delivery.ts'
 import type { Database } from '../store/thread/database.ts'
+import { eventEntry } from './entry-kinds.ts'
 
 /** Senders time out after 5 s and try again, perhaps at another receiver. */
 const sameDeliveryMs = 10_000
@@ -51,7 +52,7 @@ export function unsharedCopy(db: Database, delivered: Delivered): number | null 
     `SELECT e.seq AS event FROM event AS e CROSS JOIN event_request AS q ON q.seq = e.seq
      WHERE e.received_at = ? AND e.canonical_name = ? AND q.verb = ? AND q.query = ? AND q.raw_body = ?
        AND NOT EXISTS (SELECT 1 FROM shared_event AS s WHERE s.event = e.seq)
-       AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = 'event' AND delivery = e.seq)
+       AND NOT EXISTS (SELECT 1 FROM outbox WHERE kind = '${eventEntry.kind}' AND delivery = e.seq)
      LIMIT 1`,
     receivedAt,
     canonicalName,
@@ -66,7 +67,7 @@ export function unsharedCopy(db: Database, delivered: Delivered): number | null 
 function mayHaveBeenElsewhere(db: Database, origin: string, receivedAt: number): boolean {
   const other = db.get(
     `SELECT 1 FROM shared_origin WHERE key <> ? AND newest_at >= ?
-     UNION ALL SELECT 1 FROM outbox WHERE kind = 'event' LIMIT 1`,
+     UNION ALL SELECT 1 FROM outbox WHERE kind = '${eventEntry.kind}' LIMIT 1`,
     origin,
     receivedAt - sameDeliveryMs,
   )

@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'
 import type { TeamConnections } from './connections.ts'
-import type { EntryKind, EntryToAppend } from './entries.ts'
+import type { EntryToAppend } from './entries.ts'
+import { ofAskers } from './entry-kinds.ts'
 import type { SharedLog } from './log.ts'
 import { isRefusal } from './log-errors.ts'
 import { reasonOf } from './reason.ts'
@@ -26,8 +27,6 @@ interface ShipperOptions {
   readonly program: string
 }
 
-/** What a desk asked its call center for stays its own; of events it is told that they can't be sent. */
-const ofReceivers: ReadonlySet<string> = new Set(['page', 'cell', 'run', 'receipt'] satisfies EntryKind[])
 const entriesAtOnce = 500
 /** Receiving goes first: while it fills the outbox, shipping rests so many times as long as it works. */
 const restOfWork = 9
@@ -55,7 +54,7 @@ export function createShipper(options: ShipperOptions) {
     const sent = entries
       // Of a connection that is gone for good, or that is this console’s own, nothing is told to others.
       .filter(({ profile }) => profile === null || urls.has(profile))
-      .filter(({ kind }) => mayAppend || !ofReceivers.has(kind))
+      .filter(({ kind }) => mayAppend || !ofAskers.has(kind))
       .map(({ seq, profile, kind, body }) => ({
         originSeq: seq,
         callCenter: profile === null ? null : (urls.get(profile) ?? null),

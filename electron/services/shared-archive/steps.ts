@@ -1,6 +1,6 @@
 import type { SetAside } from '../../../shared/shared-archive.ts'
-import type { LogEntry } from './entries.ts'
-import type { EntryToApply } from './shared-entry.ts'
+import type { EntryToApply, LogEntry } from './entries.ts'
+import { pageEntry, personEntry } from './entry-kinds.ts'
 
 /** An entry of the log, as far as it can be known before it is applied. */
 export interface ReadEntry {
@@ -67,7 +67,7 @@ interface Part {
 function partsOf(known: EntryToApply, characters: number): Part[] {
   const { entry } = known
   const ofBytes = Math.ceil(characters / bytesOfWeight)
-  if (entry.kind === 'page') {
+  if (entry.kind === pageEntry.kind) {
     const { body } = entry
     const parts = chunksOf(body.records, ofBytes)
     return parts.map(({ list, weight }, index) => ({
@@ -81,7 +81,7 @@ function partsOf(known: EntryToApply, characters: number): Part[] {
       },
     }))
   }
-  if (entry.kind === 'person') {
+  if (entry.kind === personEntry.kind) {
     const { body } = entry
     return chunksOf(body.changes, ofBytes).map(({ list, weight }) => ({
       weight,

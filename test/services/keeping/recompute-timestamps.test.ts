@@ -68,8 +68,9 @@ test('the next run restarts what failed, not what ended', async () => {
   await saveCalls(store, 0, 20)
   const warned: unknown[] = []
   const full = new AppError('store_full', 'No room', { problem: 'full' })
-  const archive = { ...store.archive, correctStarts: () => Promise.reject(full) }
-  const first = recomputeOf({ ...store, archive }, warned)
+  const write: OpenStore['write'] = (name, input, characters) =>
+    name === 'archive.correctStarts' ? Promise.reject(full) : store.write(name, input, characters)
+  const first = recomputeOf({ ...store, write }, warned)
   first.begin('office')
   await vi.waitFor(() => expect(warned).toHaveLength(1), 10_000)
 

@@ -95,7 +95,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
       queueHours: async () => [],
     },
     stores: storesThatRead({
-      'figures.callers': () => ({
+      'callbacks.callers': () => ({
         ...{ callers: 4, repeated: 1, openCallbacks: 0, oldestOpen: null, openSince: [] },
       }),
       'figures.agentTable': (scope) => {

@@ -59,7 +59,7 @@ export function reportingConsole() {
   const tools = {
     figures,
     stores: storesThatRead({
-      'figures.callers': () => ({
+      'callbacks.callers': () => ({
         ...{ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] },
       }),
     }),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { usualRules } from '../../../electron/services/alarms/rules.ts'
 import { teamEdits } from '../../../electron/services/shared-archive/edits.ts'
-import type { EntryKind, MadeEntry } from '../../../electron/services/shared-archive/entries.ts'
+import type { MadeEntry } from '../../../electron/services/shared-archive/entries.ts'
+import type { EntryKind } from '../../../electron/services/shared-archive/entry-kinds.ts'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../electron/mock/calls/random.ts'
-import { type EntryKind, entryKinds } from '../../../electron/services/shared-archive/entries.ts'
+import { type EntryKind, entryKinds } from '../../../electron/services/shared-archive/entry-kinds.ts'
 import { logLimits } from '../../../electron/services/shared-archive/schema/limits.ts'
 import { madeEvent } from '../store/made-events.ts'
 import { madeRecord, toSave } from '../store/made-records.ts'
@@ -31,6 +31,8 @@ const wrongCenters = [
   ' ',
   'x'.repeat(500),
 ] as const
+// There are some.
+const kinds = entryKinds as [EntryKind, ...EntryKind[]]
 const numbers = [
   '0',
   '-0',
@@ -134,7 +136,7 @@ function bodyOf(random: Random, kind: EntryKind, n: number, bytes: number): unkn
 /** Returns what is whole but for a cut, a byte, a number or a depth, or is told as another kind. */
 function nearly(random: Random, n: number, bytes: number): RandomEntry {
   const { kind, callCenter, body } = whole(random, n, bytes)
-  const other = random.pick<EntryKind>(entryKinds)
+  const other = random.pick(kinds)
   const at = random.integer(0, Math.max(0, body.length - 1))
   const change = random.integer(0, 5)
   const of = (changed: Buffer, changedKind = kind, center = callCenter): RandomEntry => ({
@@ -165,7 +167,7 @@ function nested(random: Random): string {
 
 /** Returns what no program writes: other encodings, bytes of no text, lists of nothing. */
 function garbled(random: Random, bytes: number): RandomEntry {
-  const kind = random.pick<EntryKind>(entryKinds)
+  const kind = random.pick(kinds)
   const callCenter = random.chance(0.5) ? null : random.pick(centers)
   const { body, isJson } = random.pick<() => { body: Buffer; isJson: boolean }>([
     () => ({ body: Buffer.alloc(bytes, random.integer(128, 255)), isJson: false }),

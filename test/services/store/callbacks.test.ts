@@ -141,7 +141,7 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
   await archive.savePage(pageOf([missed(1_000), missed(2_000)], queue))
   const list = async () => {
     const answer = await store.read('callbacks.list', whole)
-    const { openCallbacks, oldestOpen } = await store.read('figures.callers', figureScope.parse(whole))
+    const { openCallbacks, oldestOpen } = await store.read('callbacks.callers', figureScope.parse(whole))
     expect(openCallbacks).toBe(answer.counts.open + answer.counts.tried)
     const open = answer.callers.filter(({ state }) => state === 'open' || state === 'tried')
     expect(oldestOpen).toBe(open[0]?.since ?? null)
@@ -174,12 +174,12 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
 
   await archive.savePage(pageOf([missed(3_000), missed(4_000)], queue))
   expect(await list()).toMatchObject({ state: 'open', since: 3_000, calls: 4, notes: [] })
-  await store.write('callbacks.removeNote', { profile: 'office', id: done })
+  await store.write('callbacks.deleteNote', { profile: 'office', id: done })
   expect(await list()).toMatchObject({ state: 'open', since: 1_000 })
   await store.write('callbacks.saveNote', { ...note, kind: 'tried', until: 4_000 })
   expect((await list())?.notes.map(({ kind }) => kind)).toEqual(['tried', 'remark', 'tried'])
   // Another connection's note with the same id stays.
-  await store.write('callbacks.removeNote', { profile: 'branch', id: tried })
+  await store.write('callbacks.deleteNote', { profile: 'branch', id: tried })
   expect((await list())?.notes).toHaveLength(3)
 })
 

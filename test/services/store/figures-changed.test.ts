@@ -73,7 +73,7 @@ test('a late, changed or moved callback is seen', async () => {
   const now = calls.slice(0, 60)
   const agrees = async () => {
     const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ since }) => since)
-    expect(await store.read('figures.callers', scope)).toEqual({
+    expect(await store.read('callbacks.callers', scope)).toEqual({
       ...plainCallers(tried, scope),
       ...plainOpen(open),
     })

@@ -96,7 +96,7 @@ describe('the archive’s totals equal the records one by one', () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
         const { open } = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
-        expect(await store().read('figures.callers', scope)).toEqual({
+        expect(await store().read('callbacks.callers', scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
           ...plainOpen([...open.values()].map(({ since }) => since)),
         })

@@ -89,7 +89,7 @@ test('whatever values the records have, everything that is read of them is answe
       const scope = figureScope.parse({ profile, ...period })
       tally.parse(read({ name: 'figures.tally', input: scope }))
       ringTally.parse(read({ name: 'figures.rings', input: scope }))
-      callersAnswer.parse(read({ name: 'figures.callers', input: scope }))
+      callersAnswer.parse(read({ name: 'callbacks.callers', input: scope }))
       contradictionsAnswer.parse(read({ name: 'figures.contradictions', input: scope }))
       agentsAnswer.parse(read({ name: 'figures.agentTable', input: scope }))
       callbacksAnswer.parse(read({ name: 'callbacks.list', input: callbacksQuery.parse(scope) }))

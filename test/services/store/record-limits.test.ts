@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { nestsTooDeep } from '../../../electron/services/records/record-limits.ts'
-import { readSharedEntry } from '../../../electron/services/shared-archive/shared-entry.ts'
+import { readSharedEntry } from '../../../electron/services/shared-archive/entry-kinds.ts'
 import { madeEvent } from './made-events.ts'
 import { openedDatabase } from './open-store.ts'
 

@@ -1,4 +1,4 @@
-import { entryBytes } from '../shared-entry.ts'
+import { entryBytes } from '../entry-kinds.ts'
 import { entriesOf } from './appending.ts'
 import { locks } from './locks.ts'
 
