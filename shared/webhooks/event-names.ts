@@ -1,13 +1,21 @@
 import { z } from 'zod'
 
-/** The known events, which are also the categories of the Events setting (§6.1). */
-export const knownEventNames = [
-  'NewState',
+/** The event that tells an extension's state. */
+export const newState = 'NewState'
+
+/** The events of calls. */
+export const callEventNames = [
+  newState,
   'IncomingCall',
   'OutgoingCall',
   'Transfer',
   'Cdr',
   'CdrQueue',
+] as const
+
+/** The known events, which are also the categories of the Events setting (§6.1). */
+export const knownEventNames = [
+  ...callEventNames,
   'ExtenAdded',
   'ExtenRemoved',
   'IncomingFax',

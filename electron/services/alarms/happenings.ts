@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Alarm, type AlarmMetric, type AlarmRule, ruleOf } from '../../../shared/board/rules.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { type LostCall, lostCallOf } from '../notifications/lost-call.ts'
 import { createThrottle } from '../throttle.ts'
@@ -70,7 +71,7 @@ export function createHappenings({ told, rules, raise }: HappeningsOptions): Hap
   }
 
   function hearState({ canonicalName, exten, state }: FeedEvent): void {
-    if (canonicalName !== 'NewState' || exten === null || state === null) return
+    if (canonicalName !== newState || exten === null || state === null) return
     const isUnavailable = state.toLowerCase() === 'unavailable'
     // Senders repeat the same state.
     const isNews = isUnavailable && !unavailable.has(exten)

@@ -1,5 +1,6 @@
 import type { CallStage } from '../../../shared/board/board.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import { firstText, sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import type { BoardEvent, CallProgress, Part } from './state.ts'
@@ -53,7 +54,7 @@ export function progressOf(
         src: read('src', 'caller') ?? event.exten ?? call.src,
         dst: event.number ?? call.dst,
       }
-    case 'NewState':
+    case newState:
       return event.exten === null ? null : afterState(call, event.exten, event, read)
     case 'Transfer':
       return afterTransfer(call, event, read, isQueue)

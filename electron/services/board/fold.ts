@@ -1,5 +1,6 @@
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { callEventNames, newState } from '../../../shared/webhooks/event-names.ts'
 import { sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import { fieldReader, type ReadField } from './call-progress.ts'
 import { applyToCall, forgetOldCalls, release, reserve } from './calls.ts'
@@ -17,12 +18,7 @@ export const longestAheadMs = 24 * 3_600_000
 
 /** The events that change the board; the others only show that events arrive. */
 export const boardEvents = [
-  'NewState',
-  'IncomingCall',
-  'OutgoingCall',
-  'Transfer',
-  'Cdr',
-  'CdrQueue',
+  ...callEventNames,
   'ReservedCallInFront',
   'ExtenAdded',
   'ExtenRemoved',
@@ -75,7 +71,7 @@ function applyKnown(state: BoardState, event: BoardEvent, read: ReadField): void
   const { canonicalName, callId, exten } = event
   const trunk = read(...sourcesOf(canonicalName, 'trunk'))
   switch (canonicalName) {
-    case 'NewState':
+    case newState:
     case 'ExtenAdded':
       if (exten !== null) applyState(state, exten, event, read)
       return

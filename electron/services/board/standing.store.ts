@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { everySeq } from '../events/plan.store.ts'
 import { distinctEventValues } from '../events/read-events.store.ts'
@@ -31,7 +32,7 @@ export function listStanding(db: Database, at: number): number[] {
   const heard = readHeard(db, newest)
   for (const exten of distinctEventValues(db, 'exten')) {
     if (heard.has(exten)) continue
-    for (const seq of list(['NewState'], 1, exten.slice(0, 200))) seqs.add(seq)
+    for (const seq of list([newState], 1, exten.slice(0, 200))) seqs.add(seq)
   }
   return [...seqs]
 }
@@ -40,7 +41,7 @@ export function listStanding(db: Database, at: number): number[] {
 function readHeard(db: Database, seqs: readonly number[]): Set<string> {
   const rows = db.all(
     `SELECT DISTINCT e.exten FROM json_each(?) AS wanted CROSS JOIN event AS e ON e.seq = wanted.value
-     WHERE e.canonical_name = 'NewState' AND e.exten IS NOT NULL AND e.state IS NOT NULL`,
+     WHERE e.canonical_name = '${newState}' AND e.exten IS NOT NULL AND e.state IS NOT NULL`,
     JSON.stringify(seqs),
   )
   return new Set(extenRows.parse(rows).map(({ exten }) => exten))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { readSignsOfLife } from './signs-of-life.store.ts'
 
@@ -103,7 +104,7 @@ export function readChanges(db: Database, from: number, to: number): StateChange
   const rows = z.array(changeRow).parse(
     db.all(
       `SELECT received_at AS at, exten, state FROM event INDEXED BY event_by_time
-       WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState' AND exten <> '' AND state <> ''
+       WHERE received_at >= ? AND received_at < ? AND canonical_name = '${newState}' AND exten <> '' AND state <> ''
        ORDER BY received_at, seq`,
       from,
       to,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cutAfter } from '../../../shared/cut-list.ts'
 import type { HeardChanges } from '../../../shared/figures/state-stretches.ts'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import type { Database } from '../store/thread/database.ts'
 import { readSignsOfLife } from './signs-of-life.store.ts'
 
@@ -30,7 +31,7 @@ export function readStateChanges(
   const found = changeRows.parse(
     db.all(
       `SELECT exten, state, received_at AS at, number, queue FROM event INDEXED BY event_by_time
-       WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState'
+       WHERE received_at >= ? AND received_at < ? AND canonical_name = '${newState}'
          AND exten <> '' AND state <> '' AND exten = ifnull(?, exten)
        ORDER BY received_at, seq LIMIT ${maxChanges + 1}`,
       period.from,

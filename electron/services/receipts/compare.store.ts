@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../shared/receipts.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { callEventNames } from '../../../shared/webhooks/event-names.ts'
 import { readRuns } from '../events/receiver-runs.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import {
@@ -44,15 +45,7 @@ export interface ComparedDay extends Pick<Receipt, 'calls' | 'findings'> {
   readonly ofDay: Readonly<Record<ReportName, number>>
 }
 
-/** The events of calls. */
-const callNames: ReadonlySet<string> = new Set([
-  'IncomingCall',
-  'OutgoingCall',
-  'NewState',
-  'Transfer',
-  'Cdr',
-  'CdrQueue',
-])
+const callNames: ReadonlySet<string> = new Set(callEventNames)
 
 const hour = 3_600_000
 const msOfDay = 24 * hour

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../../shared/reports/values.ts'
 import { plainText } from '../../../shared/text.ts'
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import { fieldText } from '../../../shared/webhooks/event-values.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import { cellOf, fieldsOf } from '../records/record-columns.ts'
@@ -128,7 +129,7 @@ export function addRepeats(db: Database, calls: readonly ComparedCall[], finding
     }
     for (const event of events) {
       // A phone may ring twice in a call, and a state has no time that tells.
-      if (event.name !== 'NewState' && (names.get(event.name) ?? 0) > 1) several.push({ call: id, event })
+      if (event.name !== newState && (names.get(event.name) ?? 0) > 1) several.push({ call: id, event })
     }
   }
   const contents = contentsOf(

@@ -1,3 +1,4 @@
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import { type CallEvent, type CallRecord, type ComparedCall, isAnswered } from './compared-calls.store.ts'
 
 /** An event that a call's records let expect. */
@@ -37,7 +38,7 @@ export function slotsOf(call: ComparedCall): Slot[] {
     else keys.set(key, [slot])
   }
   const state = (part: string, at: number, exten: string, name: string) =>
-    add(`${name} ${part}`, 'NewState', at, exten, name)
+    add(`${name} ${part}`, newState, at, exten, name)
 
   const { quick, queue, queueDetails } = call.records
   const end = endOf(call)
@@ -83,7 +84,7 @@ function keyOf(event: string, subject: string, state: string): string {
 }
 
 function keyOfEvent({ name, exten, queue, state }: CallEvent): string {
-  if (name === 'NewState') return keyOf(name, exten, state)
+  if (name === newState) return keyOf(name, exten, state)
   return keyOf(name, name === 'CdrQueue' ? queue : '', '')
 }
 

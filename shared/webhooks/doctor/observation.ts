@@ -8,6 +8,7 @@ import {
   testCallIdPrefix,
 } from '../deliveries.ts'
 import { extensionStateOf } from '../event-fields.ts'
+import { newState } from '../event-names.ts'
 import { fieldText } from '../event-values.ts'
 import { eventValues } from '../nested-fields.ts'
 import { isNameOf } from '../request-path.ts'
@@ -78,7 +79,7 @@ export function observationOfRefusal(refusal: StoredRefusal): Observation {
 
 /** A caller's phone is in use while the other end still rings; only a called one has surely answered. */
 function extensionOf({ canonicalName, exten, state, callId, fields }: StoredEvent): Observation['extension'] {
-  if (canonicalName !== 'NewState' || exten === null || state === null) return null
+  if (canonicalName !== newState || exten === null || state === null) return null
   const isCalled = fieldText(eventValues(fields).direction)?.toLowerCase() === 'in'
   return { exten, talksIn: isCalled && extensionStateOf(state) === 'InUse' ? callId : null }
 }
