@@ -7,6 +7,7 @@ import { rangeText } from '../../../shared/clock/range.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { type ReportView, reportViews } from '../addresses/report-views.ts'
 import { readAddress, type SearchAddress } from '../addresses/search-address.ts'
@@ -54,6 +55,18 @@ function OneContradiction({ report, contradiction, onLeave }: OneProps) {
   const sentence = useContradictionText()(contradiction)
   const { count, records, first, last, expectedMinutes } = contradiction
   const days = useDays()(first, last, expectedMinutes)
+  const columns: readonly Column<ContradictingRecord>[] = [
+    {
+      id: 'text',
+      head: t('contradictions.text'),
+      cell: (record) => <RecordText {...{ report, record, onLeave }} />,
+    },
+    {
+      id: 'value',
+      head: <code dir="ltr">{contradiction.field}</code>,
+      cell: ({ value }) => <bdi dir="ltr">{value}</bdi>,
+    },
+  ]
   return (
     <div className={styles.contradiction}>
       <p>
@@ -61,26 +74,12 @@ function OneContradiction({ report, contradiction, onLeave }: OneProps) {
       </p>
       <details>
         <summary>{t('contradictions.records', { count, days })}</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('contradictions.text')}</th>
-              <th scope="col">
-                <code dir="ltr">{contradiction.field}</code>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map((record) => (
-              <RecordRow
-                key={`${record.recordId} ${record.text} ${record.value}`}
-                report={report}
-                record={record}
-                onLeave={onLeave}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={styles.table}
+          columns={columns}
+          rows={records}
+          keyOf={({ recordId, text, value }) => `${recordId} ${text} ${value}`}
+        />
         {records.length < count && (
           <p className={styles.quiet}>{t('contradictions.listed', { count: records.length })}</p>
         )}
@@ -89,37 +88,25 @@ function OneContradiction({ report, contradiction, onLeave }: OneProps) {
   )
 }
 
-interface RowProps {
-  readonly report: ReportName
-  readonly record: ContradictingRecord
-  readonly onLeave: () => void
-}
-
-function RecordRow({ report, record, onLeave }: RowProps) {
+function RecordText({
+  report,
+  record,
+  onLeave,
+}: Omit<OneProps, 'contradiction'> & { readonly record: ContradictingRecord }) {
   const { t } = useTranslation('clock')
   const view = reportViews[report]
   const search = addressOfCall(view, record)
   const text = <bdi dir="ltr">{record.text}</bdi>
+  if (search === null) return text
   return (
-    <tr>
-      <td>
-        {search === null ? (
-          text
-        ) : (
-          <Link
-            to={view.path}
-            search={search}
-            onClick={onLeave}
-            aria-label={t('contradictions.open', { text: record.text })}
-          >
-            {text}
-          </Link>
-        )}
-      </td>
-      <td>
-        <bdi dir="ltr">{record.value}</bdi>
-      </td>
-    </tr>
+    <Link
+      to={view.path}
+      search={search}
+      onClick={onLeave}
+      aria-label={t('contradictions.open', { text: record.text })}
+    >
+      {text}
+    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Period } from '../../../shared/clock/periods.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { witnessNames } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './clock-details.module.css'
 import { offsetName, useDays } from './times.ts'
@@ -39,6 +40,25 @@ function PeriodEvidence({ report, period }: { readonly report: ReportName; reado
     const count = period.witnesses[name]
     return count === undefined ? [] : [{ name, count }]
   })
+  const columns: readonly Column<EvidenceExample>[] = [
+    {
+      id: 'text',
+      head: t('clock:evidence.text'),
+      cell: ({ field, text }) => <Named name={field} value={text} />,
+    },
+    {
+      id: 'witness',
+      head: t('clock:evidence.witness'),
+      cell: ({ witness, witnessInstant }) => (
+        <Named name={witness} value={formatWall(witnessInstant, 'gregorian')} />
+      ),
+    },
+    {
+      id: 'utc',
+      head: t('clock:evidence.utc'),
+      cell: ({ instant }) => <bdi dir="ltr">{formatWall(instant, 'gregorian')}</bdi>,
+    },
+  ]
   return (
     <div className={styles.period}>
       <p className={styles.facts}>
@@ -55,44 +75,17 @@ function PeriodEvidence({ report, period }: { readonly report: ReportName; reado
           </span>
         ))}
       </p>
-      <table
+      <Table
         className={styles.table}
+        columns={columns}
+        rows={period.examples.slice(0, shownExamples)}
+        keyOf={({ recordId, text }) => `${recordId} ${text}`}
         aria-label={t('clock:evidence.examples', {
           report: t(`reports:views.${report}.title`),
           period: days,
         })}
-      >
-        <thead>
-          <tr>
-            <th scope="col">{t('clock:evidence.text')}</th>
-            <th scope="col">{t('clock:evidence.witness')}</th>
-            <th scope="col">{t('clock:evidence.utc')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {period.examples.slice(0, shownExamples).map((example) => (
-            <ExampleRow key={`${example.recordId} ${example.text}`} example={example} />
-          ))}
-        </tbody>
-      </table>
+      />
     </div>
-  )
-}
-
-function ExampleRow({ example }: { readonly example: EvidenceExample }) {
-  const { field, text, witness, witnessInstant, instant } = example
-  return (
-    <tr>
-      <td>
-        <Named name={field} value={text} />
-      </td>
-      <td>
-        <Named name={witness} value={formatWall(witnessInstant, 'gregorian')} />
-      </td>
-      <td>
-        <bdi dir="ltr">{formatWall(instant, 'gregorian')}</bdi>
-      </td>
-    </tr>
   )
 }
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import type { RowSource } from '../../data/rows.ts'
-import { RowSpacer } from './ReportTable.tsx'
+import { RowSpacer } from '../../ui/table/Table.tsx'
 import table from './report-table.module.css'
 import styles from './row-grid.module.css'
 import type { RowSpace } from './row-space.ts'

@@ -1,10 +1,10 @@
 import type { Header } from '@tanstack/react-table'
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { ColumnName } from '../../ui/table/Table.tsx'
 import { fieldExplanation, fieldName } from '../../ui/values/value-texts.ts'
 import { maximumWidth, minimumWidth } from './column-layout.ts'
 import { isEndAligned, type reportFeatures } from './report-columns.ts'
@@ -55,8 +55,8 @@ function HeaderCell({ header, report, onWidth }: Props) {
   const { column } = header
   const field = column.columnDef.meta?.field
   const name = fieldName(t, column.id, report)
-  const sorted = column.getIsSorted()
-  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const order = column.getIsSorted()
+  const sorted = order === 'desc' ? 'descending' : order === 'asc' ? 'ascending' : 'none'
   const explanation = fieldExplanation(t, column.id, report)
 
   const startDrag = header.getResizeHandler()
@@ -79,29 +79,17 @@ function HeaderCell({ header, report, onWidth }: Props) {
   return (
     <th
       scope="col"
-      className={clsx(styles.headerCell, field && isEndAligned(field) && styles.endAligned)}
-      aria-sort={sorted === 'desc' ? 'descending' : sorted === 'asc' ? 'ascending' : 'none'}
+      className={styles.headerCell}
+      data-number={(field && isEndAligned(field)) || undefined}
+      aria-sort={sorted}
     >
-      {column.getCanSort() ? (
-        <button
-          type="button"
-          className={styles.sorter}
-          title={explanation}
-          onClick={column.getToggleSortingHandler()}
-        >
-          <span className={styles.columnName}>{name}</span>
-          <Arrow
-            className={clsx(styles.arrow, sorted && styles.arrowShown)}
-            size={12}
-            strokeWidth={2.25}
-            aria-hidden="true"
-          />
-        </button>
-      ) : (
-        <span className={styles.sorter} title={explanation}>
-          <span className={styles.columnName}>{name}</span>
-        </span>
-      )}
+      <ColumnName
+        title={explanation}
+        sorted={sorted}
+        onSort={column.getCanSort() ? column.getToggleSortingHandler() : undefined}
+      >
+        {name}
+      </ColumnName>
       {/* biome-ignore lint/a11y/useSemanticElements: an hr can't be moved. */}
       <span
         role="separator"

@@ -53,10 +53,18 @@ export function ReportTable(props: Props) {
   })
 
   const scroller = useRef<HTMLDivElement>(null)
-  const keys = useRowKeys({
+  const start = page?.start ?? 0
+  const rowKeys = useMemo(
+    () => records.map(({ fields: { _id } }, index) => `${start + index} ${_id}`),
+    [records, start],
+  )
+  const {
+    activeKey,
+    focused: _,
+    ...handlers
+  } = useRowKeys({
     scroller,
-    rowCount: records.length,
-    page,
+    keys: rowKeys,
     onOpen: (index) => {
       const record = records[index]
       if (record) onOpen(record)
@@ -80,18 +88,18 @@ export function ReportTable(props: Props) {
       >
         <ReportHead grid={grid} report={report} />
         {page ? (
-          <tbody onKeyDown={keys.onKeyDown}>
+          <tbody {...handlers}>
             {records.map((record, index) => (
               <RecordRow
-                key={String(record.fields._id ?? index)}
+                key={rowKeys[index]}
+                rowKey={rowKeys[index] ?? ''}
                 report={report}
                 record={record}
                 fields={shown}
                 position={page.start + index + 2}
-                isActive={index === keys.active}
+                isActive={rowKeys[index] === activeKey}
                 isOpen={openId !== '' && record.fields._id === openId}
                 times={times.get(record) ?? noTimes}
-                onActivate={() => keys.activate(index)}
                 onOpen={() => onOpen(record)}
               />
             ))}
@@ -112,6 +120,7 @@ function sortingOfServer(page: ReportPage | undefined): Sorting | null {
 
 interface RowProps extends Pick<Props, 'report'> {
   readonly record: ReportRecord
+  readonly rowKey: string
   /** The fields of the visible columns, in order. */
   readonly fields: readonly FieldDefinition[]
   /** The row's position in the whole result, counting the header. */
@@ -120,19 +129,18 @@ interface RowProps extends Pick<Props, 'report'> {
   readonly isOpen: boolean
   /** The record's times by field name. */
   readonly times: ReadonlyMap<string, FieldTime>
-  readonly onActivate: () => void
   readonly onOpen: () => void
 }
 
 function RecordRow(props: RowProps) {
-  const { report, record, fields, position, isActive, isOpen, times, onActivate, onOpen } = props
+  const { report, record, fields, position, isActive, isOpen, times, onOpen, rowKey } = props
   return (
     <tr
+      data-key={rowKey}
       tabIndex={isActive ? 0 : -1}
       aria-rowindex={position}
       aria-selected={isOpen}
       className={styles.row}
-      onFocus={onActivate}
       onClick={() => {
         // A click that ends a text selection opens nothing.
         if (getSelection()?.isCollapsed !== false) onOpen()
@@ -164,15 +172,4 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
       ))}
     </tbody>
   )
-}
-
-/** Takes the space of rows that aren't rendered, so the scrollbar covers them. */
-export function RowSpacer({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return height > 0 ? (
-    <tbody aria-hidden="true">
-      <tr style={{ blockSize: height }}>
-        <td colSpan={columns} />
-      </tr>
-    </tbody>
-  ) : null
 }

@@ -1,47 +1,76 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePreferences } from '../../data/preferences.ts'
 import { keyOf } from '../../ui/keyboard.ts'
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
-  readonly rowCount: number
-  /** A new value activates the first row. */
-  readonly page: unknown
+  /** The rows' keys; a rendered row has its own as `data-key`. */
+  readonly keys: readonly string[]
+  /** The index of the first rendered row. */
+  readonly first?: number
   readonly onOpen: (index: number) => void
   readonly onClose: () => void
 }
 
-/** Gives one row of a table the focus, which keys move (roving tabindex). */
-export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Options) {
-  const [chosen, setChosen] = useState({ page, index: 0 })
-  const active = chosen.page === page ? Math.min(chosen.index, Math.max(0, rowCount - 1)) : 0
+/** Gives one row of a table the focus (roving tabindex); keys move it, also to rows that aren't rendered yet. */
+export function useRowKeys({ scroller, keys, first = 0, onOpen, onClose }: Options) {
+  const rowHeight = useRowHeight()
+  const [chosen, setChosen] = useState<string>()
+  const [focused, setFocused] = useState(false)
+  /** The row to focus as soon as it is rendered. */
+  const wanted = useRef<string>(undefined)
+  const chosenIndex = chosen === undefined ? -1 : keys.indexOf(chosen)
+  // Without an active row, Tab reaches the first rendered one.
+  const active = chosenIndex < 0 ? first : chosenIndex
+  const activeKey = keys[active]
 
-  // The first row takes the focus when the focused row leaves with its page.
-  const [hadFocus, setHadFocus] = useState(false)
   useLayoutEffect(() => {
-    if (!page || !hadFocus || document.activeElement !== document.body) return
-    rowAt(scroller.current, 0)?.focus({ preventScroll: true })
-  }, [page, hadFocus, scroller])
-
-  const activate = (index: number) => {
-    setHadFocus(true)
-    setChosen({ page, index })
-  }
+    // The first row takes the focus when the focused one leaves with its page.
+    const isLost = focused && chosenIndex < 0 && document.activeElement === document.body
+    if (isLost) wanted.current = activeKey
+    if (wanted.current === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(wanted.current)}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
 
   const moveTo = (next: number) => {
-    activate(next)
-    const row = rowAt(scroller.current, next)
-    row?.focus({ preventScroll: true })
-    row?.scrollIntoView({ block: 'nearest' })
+    wanted.current = keys[next]
+    setChosen(keys[next])
+    showRow(scroller.current, next, rowHeight)
   }
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!(event.target instanceof HTMLTableRowElement)) return
-    const screenful = rowsInSight(scroller.current)
-    handleRowKey(event, { active, rowCount, screenful, moveTo, onOpen: () => onOpen(active), onClose })
+  return {
+    activeKey,
+    focused,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (!(event.target instanceof HTMLTableRowElement)) return
+      const screenful = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+      const onOpenActive = () => onOpen(active)
+      handleRowKey(event, { active, rowCount: keys.length, screenful, moveTo, onOpen: onOpenActive, onClose })
+    },
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      setFocused(true)
+      const key = event.target.closest<HTMLElement>('tr[data-key]')?.dataset.key
+      if (key !== undefined) setChosen(key)
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
+    },
   }
+}
 
-  return { active, activate, onKeyDown }
+/** Scrolls just enough to show a row completely below the sticky head. */
+function showRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!scroller) return
+  const head = scroller.querySelector('thead')?.offsetHeight ?? 0
+  const top = index * rowHeight
+  const bottom = top + rowHeight + head
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = bottom - scroller.clientHeight
+  }
 }
 
 interface RowKeys {
@@ -64,15 +93,6 @@ export function handleRowKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): 
   else if (event.key === 'Escape') onClose()
   else return
   event.preventDefault()
-}
-
-function rowAt(scroller: HTMLElement | null, index: number): HTMLTableRowElement | undefined {
-  return scroller?.querySelector('tbody')?.rows[index]
-}
-
-function rowsInSight(scroller: HTMLElement | null): number {
-  const height = rowAt(scroller, 0)?.offsetHeight ?? 0
-  return scroller && height > 0 ? Math.max(1, Math.floor(scroller.clientHeight / height) - 2) : 10
 }
 
 /** `--row-height` of each density in CSS pixels, for use before a row is rendered. */

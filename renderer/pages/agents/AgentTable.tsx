@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
-import { RowSpacer } from '../../features/table/ReportTable.tsx'
-import table from '../../features/table/report-table.module.css'
 import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
 import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { AgentLineRow, TotalRow } from './AgentLines.tsx'
 import { type AgentColumn, type AgentSort, agentColumns } from './agent-rows.ts'
 import styles from './agent-table.module.css'
@@ -25,6 +24,8 @@ interface Props {
   /** Whether there are teams. */
   readonly hasTeams: boolean
 }
+
+const isText = (column: AgentColumn) => column === 'agent' || column === 'team'
 
 /** The other columns share the rest. */
 const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
@@ -68,21 +69,23 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   }, [t, formats, sharesOf, hasTeams, counted])
   const { columns } = tools
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('agents.table')}>
-      <table className={styles.table} aria-rowcount={lines.length + 2}>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column} className={widths[column]} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+    <Scroller ref={scroller} className={styles.scroller} aria-label={t('agents.table')}>
+      <HeadedTable
+        className={styles.table}
+        aria-rowcount={lines.length + 2}
+        columns={columns.map((id) => ({
+          id,
+          head: t(`agents.columns.${id}.name`),
+          isNumber: !isText(id) && id !== 'states',
+          width: widths[id],
+          sort: {
+            sorted: sort.column === id ? (sort.descending ? 'descending' : 'ascending') : 'none',
+            title: t(`agents.columns.${id}.formula`),
+            onSort: () =>
+              onSort({ column: id, descending: sort.column === id ? !sort.descending : !isText(id) }),
+          },
+        }))}
+      >
         <RowSpacer height={above} columns={columns.length} />
         <tbody>
           {lines.slice(first, last + 1).map((line, offset) => (
@@ -98,36 +101,7 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
         </tbody>
         <RowSpacer height={below} columns={columns.length} />
         <TotalRow shown={shown} total={total} tools={tools} />
-      </table>
-    </section>
-  )
-}
-
-interface HeaderProps extends Pick<Props, 'sort' | 'onSort'> {
-  readonly column: AgentColumn
-}
-
-/** Names a column; a press sorts by it, numbers from the highest and names from the first. */
-function HeaderCell({ column, sort, onSort }: HeaderProps) {
-  const { t } = useTranslation('insights')
-  const isText = column === 'agent' || column === 'team'
-  const isSorted = sort.column === column
-  const Arrow = sort.descending ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      data-number={(!isText && column !== 'states') || undefined}
-      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={table.sorter}
-        title={t(`agents.columns.${column}.formula`)}
-        onClick={() => onSort({ column, descending: isSorted ? !sort.descending : !isText })}
-      >
-        <span className={table.columnName}>{t(`agents.columns.${column}.name`)}</span>
-        {isSorted && <Arrow className={styles.arrow} size={12} strokeWidth={2.25} aria-hidden="true" />}
-      </button>
-    </th>
+      </HeadedTable>
+    </Scroller>
   )
 }

@@ -10,6 +10,8 @@ import { StateName } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 
 interface Props {
@@ -45,38 +47,36 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
       row,
     })),
   ].sort((a, b) => a.from - b.from)
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    {
+      id: 'from',
+      head: t('agents.day.from'),
+      cell: ({ from, row }) => {
+        const time = <bdi dir="ltr">{timeOf(from)}</bdi>
+        if (row === null) return time
+        return (
+          <Link to={paths.archive} search={readArchiveAddress({ report: 'quick', row })}>
+            {time}
+          </Link>
+        )
+      },
+    },
+    { id: 'what', head: t('agents.day.what'), cell: ({ what }) => what },
+    {
+      id: 'length',
+      head: t('agents.day.length'),
+      cell: ({ seconds: length }) => (length === null ? '—' : <bdi dir="ltr">{seconds(length)}</bdi>),
+    },
+    {
+      id: 'with',
+      head: t('agents.day.with'),
+      cell: ({ other }) => (other ? <NamedNumber kind="any" number={other} /> : '—'),
+    },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={tables.scroller} tabIndex={0} aria-label={t('agents.day.table')}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('agents.day.from')}</th>
-            <th scope="col">{t('agents.day.what')}</th>
-            <th scope="col">{t('agents.day.length')}</th>
-            <th scope="col">{t('agents.day.with')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, maxRows).map(({ key, from, what, seconds: length, other, row }) => (
-            <tr key={key}>
-              <th scope="row">
-                {row === null ? (
-                  <bdi dir="ltr">{timeOf(from)}</bdi>
-                ) : (
-                  <Link to={paths.archive} search={readArchiveAddress({ report: 'quick', row })}>
-                    <bdi dir="ltr">{timeOf(from)}</bdi>
-                  </Link>
-                )}
-              </th>
-              <td>{what}</td>
-              <td>{length === null ? '—' : <bdi dir="ltr">{seconds(length)}</bdi>}</td>
-              <td>{other ? <NamedNumber kind="any" number={other} /> : '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Scroller look="framed" className={tables.scroller} aria-label={t('agents.day.table')}>
+      <Table columns={columns} rows={rows.slice(0, maxRows)} keyOf={({ key }) => key} />
       {rows.length > maxRows && <p>{t('agents.day.shown', { count: maxRows, total: rows.length })}</p>}
-    </section>
+    </Scroller>
   )
 }

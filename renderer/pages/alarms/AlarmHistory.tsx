@@ -14,6 +14,8 @@ import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './alarms-page.module.css'
@@ -25,7 +27,7 @@ interface Props {
   readonly onRange: (range: string) => void
 }
 
-const columns = ['raised', 'what', 'limit', 'worst', 'lasted', 'acknowledged'] as const
+const columnNames = ['raised', 'what', 'limit', 'worst', 'lasted', 'acknowledged'] as const
 const maxListed = 200
 
 /** Lists the alarms that stood in a period, newest first: when, how far, how long, and who took note. */
@@ -39,6 +41,7 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
     refetch,
     // One more tells that there are more.
   } = useAlarms(profileId, from === null || to === null ? null : { from, to }, maxListed + 1)
+  const columns = useColumns(profileId)
   const part = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
@@ -47,25 +50,14 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
       {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {alarms?.length === 0 && <p className={styles.quiet}>{t('history.none')}</p>}
       {alarms !== undefined && alarms.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        <section className={styles.scroller} tabIndex={0} aria-label={t('history.title')}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {t(`history.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {alarms.slice(0, maxListed).map((alarm) => (
-                <AlarmRow key={alarm.id} profileId={profileId} alarm={alarm} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Scroller look="framed" className={styles.scroller} aria-label={t('history.title')}>
+          <Table
+            className={styles.table}
+            columns={columns}
+            rows={alarms.slice(0, maxListed)}
+            keyOf={({ id }) => id}
+          />
+        </Scroller>
       )}
       {alarms !== undefined && alarms.length > maxListed && (
         <p className={styles.quiet}>{t('history.most', { count: maxListed })}</p>
@@ -74,55 +66,52 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
   )
 }
 
-interface RowProps {
-  readonly profileId: string
-  readonly alarm: Alarm
-}
-
-function AlarmRow({ profileId, alarm }: RowProps) {
+/** Returns the table's columns: a cell of what happens once has no limit and no length. */
+function useColumns(profileId: string): readonly Column<Alarm>[] {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
   const { seconds } = useFormats()
-  const { metric, queue, subject, callId, limit, worst, raisedAt, clearedAt, acknowledged } = alarm
-  const isOnce = isHappening(metric)
-  return (
-    <tr>
-      <th scope="row">
+  const cells: Readonly<Record<(typeof columnNames)[number], Column<Alarm>['cell']>> = {
+    raised: ({ raisedAt }) => (
+      <>
         <bdi dir="ltr">{arrival.dateTime(raisedAt)}</bdi> <FloorLink small instant={raisedAt} />
-      </th>
-      <td>
-        {texts.where(queue)}: {t(`metrics.${metric}`)}
-        {subject !== null && (
-          <>
-            {' '}
-            {callId === null ? (
-              <NamedNumber kind="any" number={subject} />
-            ) : (
-              <Link to={paths.call} search={callAddress.parse({ id: callId })}>
-                <NamedNumber kind="any" number={subject} />
-              </Link>
-            )}
-          </>
-        )}
-      </td>
-      <td>{isOnce ? '—' : texts.value(metric, limit)}</td>
-      <td>{texts.value(metric, worst)}</td>
-      <td>
-        {isOnce ? '—' : clearedAt === null ? t('history.stands') : seconds((clearedAt - raisedAt) / 1_000)}
-      </td>
-      <td>
-        {acknowledged ? (
-          <>
-            {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}
-            <span className={styles.quiet}>
-              <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
-            </span>
-          </>
-        ) : (
-          <AcknowledgeForm profileId={profileId} alarm={alarm} />
-        )}
-      </td>
-    </tr>
+      </>
+    ),
+    what: ({ metric, queue, subject, callId }) => (
+      <>
+        {texts.where(queue)}: {t(`metrics.${metric}`)}{' '}
+        {subject !== null && <Subject {...{ subject, callId }} />}
+      </>
+    ),
+    limit: ({ metric, limit }) => (isHappening(metric) ? '—' : texts.value(metric, limit)),
+    worst: ({ metric, worst }) => texts.value(metric, worst),
+    lasted: ({ metric, raisedAt, clearedAt }) => {
+      if (isHappening(metric)) return '—'
+      return clearedAt === null ? t('history.stands') : seconds((clearedAt - raisedAt) / 1_000)
+    },
+    acknowledged: (alarm) => {
+      const { acknowledged } = alarm
+      if (!acknowledged) return <AcknowledgeForm profileId={profileId} alarm={alarm} />
+      return (
+        <>
+          {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}
+          <span className={styles.quiet}>
+            <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
+          </span>
+        </>
+      )
+    },
+  }
+  return columnNames.map((id) => ({ id, head: t(`history.columns.${id}`), cell: cells[id] }))
+}
+
+function Subject({ subject, callId }: { readonly subject: string; readonly callId: string | null }) {
+  const name = <NamedNumber kind="any" number={subject} />
+  if (callId === null) return name
+  return (
+    <Link to={paths.call} search={callAddress.parse({ id: callId })}>
+      {name}
+    </Link>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { AlarmHistory } from './AlarmHistory.tsx'
 import styles from './alarms-page.module.css'
 import { RulesTable } from './RulesTable.tsx'
@@ -20,20 +21,14 @@ export function AlarmsPage() {
     <>
       <PageHeader title={t('title')} about={t('about')} />
       {profileId !== undefined && (
-        <section
-          key={profileId}
-          className={styles.page}
-          aria-label={t('title')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-          tabIndex={0}
-        >
+        <Scroller key={profileId} look="page" className={styles.page} aria-label={t('title')}>
           <RulesTable profileId={profileId} />
           <AlarmHistory
             profileId={profileId}
             range={shown}
             onRange={(next) => void navigate({ search: { range: next }, replace: true })}
           />
-        </section>
+        </Scroller>
       )}
     </>
   )

@@ -14,6 +14,8 @@ import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { HeadedTable } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './alarms-page.module.css'
 import { RuleRow } from './RuleRow.tsx'
@@ -48,19 +50,11 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
     <div ref={part} tabIndex={-1} className={styles.part}>
       <h2>{t('rules.title')}</h2>
       <p className={styles.quiet}>{t('rules.about')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
-      <section className={styles.scroller} tabIndex={0} aria-label={t('rules.title')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
+      <Scroller look="framed" className={styles.scroller} aria-label={t('rules.title')}>
+        <HeadedTable
+          className={styles.table}
+          columns={[...columns.map((id) => ({ id, head: t(`columns.${id}`) })), { id: 'remove', head: null }]}
+        >
           <tbody>
             {alarmMetrics.flatMap((metric) =>
               rulesOf(rules, metric).map((rule) => (
@@ -73,8 +67,8 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
               )),
             )}
           </tbody>
-        </table>
-      </section>
+        </HeadedTable>
+      </Scroller>
       <AddRule rules={rules} profileId={profileId} onAdd={(rule) => apply((now) => [...now, rule])} />
       {info && info.host !== 'desktop' && <p className={styles.quiet}>{t('rules.noNotifications')}</p>}
       {unsaved && <ActionError error={unsaved} />}

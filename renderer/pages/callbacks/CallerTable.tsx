@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallbackCaller } from '../../../shared/figures/callbacks.ts'
-import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
 import styles from './callbacks.module.css'
 import type { CallbackActions } from './use-callback-actions.ts'
@@ -24,34 +25,20 @@ const rowHeight = 52
 export function CallerTable({ list, callers, counted, actions, isLoading }: Props) {
   const { t } = useTranslation('insights')
   const { first, last, above, below } = useVirtualRows(list, callers.length, rowHeight)
+  const heads = columns.map((id) => {
+    const name = t(`callbacks.columns.${id}`)
+    return id === 'actions'
+      ? { id, head: <span className="visually-hidden">{name}</span>, width: styles.actionColumn }
+      : { id, head: name, width: styles[id] }
+  })
   return (
-    <section
+    <Scroller
       ref={list}
       className={styles.scroller}
       aria-label={t('callbacks.title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-      tabIndex={0}
       data-loading={isLoading || undefined}
     >
-      <table className={styles.table} aria-rowcount={callers.length + 1}>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column} className={column === 'actions' ? styles.actionColumn : styles[column]} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column === 'actions' ? (
-                  <span className="visually-hidden">{t('callbacks.columns.actions')}</span>
-                ) : (
-                  t(`callbacks.columns.${column}`)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <HeadedTable className={styles.table} aria-rowcount={callers.length + 1} columns={heads}>
         <RowSpacer height={above} columns={columns.length} />
         <tbody>
           {callers.slice(first, last + 1).map((caller, offset) => (
@@ -65,7 +52,7 @@ export function CallerTable({ list, callers, counted, actions, isLoading }: Prop
           ))}
         </tbody>
         <RowSpacer height={below} columns={columns.length} />
-      </table>
-    </section>
+      </HeadedTable>
+    </Scroller>
   )
 }

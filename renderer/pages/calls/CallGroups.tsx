@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { Minus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallGroup, CallGrouping, CallQuery } from '../../../shared/calls/calls.ts'
@@ -14,6 +13,7 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import table from '../../features/table/report-table.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { type Column, type Sorted, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { averageOf } from './CallTotals.tsx'
 import { CallValue, useCallValueText } from './CallValue.tsx'
@@ -29,18 +29,18 @@ interface Props {
   readonly onPeriod: (from: number, to: number) => void
 }
 
-const columns = {
+const figures = {
   calls: ({ calls }: CallGroup) => calls,
   answered: ({ answered }: CallGroup) => answered,
   share: ({ answered, calls }: CallGroup) => (calls === 0 ? null : answered / calls),
   wait: ({ waitSeconds, waited }: CallGroup) => averageOf(waitSeconds, waited),
   talk: ({ talkSeconds, talked }: CallGroup) => averageOf(talkSeconds, talked),
 } as const
-type Column = keyof typeof columns
-const columnNames = Object.keys(columns) as Column[]
+type Figure = keyof typeof figures
+const figureNames = Object.keys(figures) as Figure[]
 
 interface Order {
-  readonly column: Column | 'value'
+  readonly column: Figure | 'value'
   readonly descending: boolean
 }
 
@@ -61,35 +61,35 @@ export function CallGroups({ query, by, view, onGroup, onPeriod }: Props) {
   /** Null for the services' order: the largest first, or the latest. */
   const [order, setOrder] = useState<Order | null>(null)
   const textOf = useGroupText(by)
+  const figureText = useFigureText()
   const groups = useMemo(() => sorted(data?.groups ?? [], order, textOf), [data, order, textOf])
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const head = (column: Order['column'], label: string) => (
-    <GroupHead key={column} {...{ column, label, order }} onOrder={setOrder} />
-  )
+  const columns: readonly Column<CallGroup>[] = [
+    {
+      id: 'value',
+      head: t(`calls:groups.by.${by}`),
+      sort: sortOf('value', order, setOrder),
+      cell: (group) => <GroupName {...{ group, by, onGroup, onPeriod }} text={textOf(group)} />,
+    },
+    ...figureNames.map((id) => ({
+      id,
+      head: t(`calls:groups.columns.${id}`),
+      isNumber: true,
+      sort: sortOf(id, order, setOrder),
+      cell: (group: CallGroup) => <bdi dir="ltr">{figureText(id, group)}</bdi>,
+    })),
+  ]
   return (
     <div className={table.scroller}>
-      <table
-        className={clsx(table.table, styles.groups)}
+      <Table
+        columns={columns}
+        rows={groups}
+        keyOf={({ value, from }) => `${value} ${from ?? ''}`}
+        className={styles.groups}
         aria-label={t('calls:groups.table', { by: t(`calls:groups.by.${by}`) })}
         data-stale={isPlaceholderData || undefined}
-      >
-        <thead className={table.head}>
-          <tr>
-            {head('value', t(`calls:groups.by.${by}`))}
-            {columnNames.map((column) => head(column, t(`calls:groups.columns.${column}`)))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <GroupRow
-              key={`${group.value} ${group.from ?? ''}`}
-              {...{ group, by, onGroup, onPeriod }}
-              text={textOf(group)}
-            />
-          ))}
-        </tbody>
-      </table>
+      />
       {data.total > groups.length && (
         <p className={styles.hint}>{t('calls:groups.more', { shown: maxGroups, total: data.total })}</p>
       )}
@@ -118,100 +118,71 @@ function sorted(
             ? a.from - b.from
             : textOf(a).localeCompare(textOf(b), undefined, { numeric: true })
       : // An unknown average is smallest.
-        (a: CallGroup, b: CallGroup) => (columns[column](a) ?? -1) - (columns[column](b) ?? -1)
+        (a: CallGroup, b: CallGroup) => (figures[column](a) ?? -1) - (figures[column](b) ?? -1)
   return groups.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
 }
 
-interface HeadProps extends Pick<Order, 'column'> {
-  readonly label: string
-  readonly order: Order | null
-  readonly onOrder: (order: Order | null) => void
-}
-
-function GroupHead({ column, label, order, onOrder }: HeadProps) {
+/** Sorts by a column, then the other way, then in the services' order again; figures from the highest. */
+function sortOf(column: Order['column'], order: Order | null, onOrder: (order: Order | null) => void) {
   const sortedBy = order?.column === column ? order : null
   const startsDescending = column !== 'value'
   const next = (): Order | null => {
     if (sortedBy === null) return { column, descending: startsDescending }
     return sortedBy.descending === startsDescending ? { column, descending: !startsDescending } : null
   }
-  const Arrow = sortedBy?.descending ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      className={clsx(table.headerCell, column !== 'value' && table.endAligned)}
-      aria-sort={sortedBy === null ? 'none' : sortedBy.descending ? 'descending' : 'ascending'}
-    >
-      <button type="button" className={table.sorter} onClick={() => onOrder(next())}>
-        <span className={table.columnName}>{label}</span>
-        <Arrow
-          className={clsx(table.arrow, sortedBy && table.arrowShown)}
-          size={12}
-          strokeWidth={2.25}
-          aria-hidden="true"
-        />
-      </button>
-    </th>
-  )
+  const sorted: Sorted = sortedBy === null ? 'none' : sortedBy.descending ? 'descending' : 'ascending'
+  return { sorted, onSort: () => onOrder(next()) }
 }
 
-interface RowProps extends Pick<Props, 'by' | 'onGroup' | 'onPeriod'> {
+/** Returns a function that writes a figure of a group. */
+function useFigureText(): (figure: Figure, group: CallGroup) => string {
+  const formats = useFigureFormats()
+  return (figure, group) => {
+    const value = figures[figure](group)
+    if (value === null) return '—'
+    if (figure === 'share') return formats.share(value)
+    return figure === 'wait' || figure === 'talk' ? formats.seconds(value) : formats.number(value)
+  }
+}
+
+interface NameProps extends Pick<Props, 'by' | 'onGroup' | 'onPeriod'> {
   readonly group: CallGroup
   readonly text: string
 }
 
-function GroupRow({ group, by, text, onGroup, onPeriod }: RowProps) {
+/** Names a group; a press shows its calls, with Alt those without it. */
+function GroupName({ group: { value, from, to }, by, text, onGroup, onPeriod }: NameProps) {
   const { t } = useTranslation('calls')
-  const formats = useFigureFormats()
-  const { value, from, to } = group
   const isTime = by === 'day' || by === 'hour'
   const choose = (excludes: boolean) => {
     if (!isTime) onGroup({ column: by, value, excludes })
     else if (from !== null && to !== null) onPeriod(from, to)
   }
-  const share = columns.share(group)
-  const seconds = (average: number | null) => (average === null ? '—' : formats.seconds(average))
-  const cells: Readonly<Record<Column, string>> = {
-    calls: formats.number(group.calls),
-    answered: formats.number(group.answered),
-    share: share === null ? '—' : formats.share(share),
-    wait: seconds(columns.wait(group)),
-    talk: seconds(columns.talk(group)),
-  }
   const hasCalls = !isTime || from !== null
   return (
-    <tr className={table.row}>
-      <th scope="row" className={clsx(table.cell, styles.groupName)}>
-        <span className={styles.value}>
-          <Button
-            look="quiet"
-            small
-            className={styles.group}
-            isDisabled={!hasCalls}
-            onPress={({ altKey }) => choose(altKey && !isTime)}
-          >
-            {isTime || value === '' ? <bdi>{text}</bdi> : <CallValue column={by} value={value} />}
-          </Button>
-          {!isTime && (
-            <Button
-              look="quiet"
-              small
-              square
-              className={styles.exclude}
-              aria-label={t('excludeValue', { value: text })}
-              onPress={() => choose(true)}
-            >
-              <Minus size={12} aria-hidden="true" />
-            </Button>
-          )}
-        </span>
-      </th>
-      {columnNames.map((column) => (
-        <td key={column} className={clsx(table.cell, table.endAligned)}>
-          <bdi dir="ltr">{cells[column]}</bdi>
-        </td>
-      ))}
-    </tr>
+    <span className={styles.value}>
+      <Button
+        look="quiet"
+        small
+        className={styles.group}
+        isDisabled={!hasCalls}
+        onPress={({ altKey }) => choose(altKey && !isTime)}
+      >
+        {isTime || value === '' ? <bdi>{text}</bdi> : <CallValue column={by} value={value} />}
+      </Button>
+      {!isTime && (
+        <Button
+          look="quiet"
+          small
+          square
+          className={styles.exclude}
+          aria-label={t('excludeValue', { value: text })}
+          onPress={() => choose(true)}
+        >
+          <Minus size={12} aria-hidden="true" />
+        </Button>
+      )}
+    </span>
   )
 }
 

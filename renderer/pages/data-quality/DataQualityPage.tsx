@@ -11,11 +11,11 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
-import tables from '../../features/figures/figures-page.module.css'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Lists inconsistent records by rule, with the values that disagree. */
@@ -44,13 +44,7 @@ export function DataQualityPage() {
           onChange={(next) => void navigate({ search: { range: next }, replace: true })}
         />
       </search>
-      <section
-        className={tables.page}
-        aria-label={t('dataQuality.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        tabIndex={0}
-        data-loading={isPlaceholderData || undefined}
-      >
+      <Scroller look="page" aria-label={t('dataQuality.title')} data-loading={isPlaceholderData || undefined}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {query && covered && broken?.length === 0 && (
           <Absence
@@ -67,7 +61,7 @@ export function DataQualityPage() {
         {broken?.map((each) => (
           <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />
         ))}
-      </section>
+      </Scroller>
     </>
   )
 }

@@ -9,6 +9,8 @@ import { useTimeDisplay } from '../../features/clock/times.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './data-quality.module.css'
 
@@ -31,6 +33,35 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
     if (value === null) return '—'
     return typeof value === 'number' ? number(value) : <bdi>{value}</bdi>
   }
+  const named = (id: 'src' | 'dst' | 'queue'): Column<ContradictingRow> => ({
+    id,
+    head: t(`dataQuality.columns.${id}`),
+    cell: ({ [id]: number }) =>
+      number ? <NamedNumber kind={id === 'queue' ? 'queue' : 'any'} number={number} /> : '—',
+  })
+  const columns: readonly Column<ContradictingRow>[] = [
+    {
+      id: 'start',
+      head: t('dataQuality.columns.start'),
+      cell: ({ row, startedAt }) => (
+        <>
+          <Link
+            to={paths.archive}
+            search={readArchiveAddress({ report, range, row })}
+            title={t('dataQuality.open', { time: timeOf(startedAt) })}
+          >
+            <bdi dir="ltr">{timeOf(startedAt)}</bdi>
+          </Link>{' '}
+          <FloorLink small instant={startedAt} />
+        </>
+      ),
+    },
+    named('src'),
+    named('dst'),
+    named('queue'),
+    { id: 'said', head: t(`dataQuality.rules.${rule}.said`), cell: ({ said }) => written(said) },
+    { id: 'other', head: t(`dataQuality.rules.${rule}.other`), cell: ({ other }) => written(other) },
+  ]
   return (
     <article className={styles.rule} aria-labelledby={id}>
       <h2 id={id}>{t(`dataQuality.rules.${rule}.name`)}</h2>
@@ -39,43 +70,9 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
         {rows.length < count && <span>{t('dataQuality.shown', { count: rows.length })}</span>}
       </p>
       <p className={styles.sentence}>{t(`dataQuality.rules.${rule}.sentence`)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
-      <section className={tables.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
-        <table className={tables.table} aria-labelledby={id}>
-          <thead>
-            <tr>
-              {(['start', 'src', 'dst', 'queue'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`dataQuality.columns.${column}`)}
-                </th>
-              ))}
-              <th scope="col">{t(`dataQuality.rules.${rule}.said`)}</th>
-              <th scope="col">{t(`dataQuality.rules.${rule}.other`)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, startedAt, src, dst, queue, said, other }) => (
-              <tr key={row}>
-                <th scope="row">
-                  <Link
-                    to={paths.archive}
-                    search={readArchiveAddress({ report, range, row })}
-                    title={t('dataQuality.open', { time: timeOf(startedAt) })}
-                  >
-                    <bdi dir="ltr">{timeOf(startedAt)}</bdi>
-                  </Link>{' '}
-                  <FloorLink small instant={startedAt} />
-                </th>
-                <td>{src ? <NamedNumber kind="any" number={src} /> : '—'}</td>
-                <td>{dst ? <NamedNumber kind="any" number={dst} /> : '—'}</td>
-                <td>{queue ? <NamedNumber kind="queue" number={queue} /> : '—'}</td>
-                <td>{written(said)}</td>
-                <td>{written(other)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Scroller look="framed" className={tables.scroller} aria-labelledby={`${id} ${id}-count`}>
+        <Table columns={columns} rows={rows} keyOf={({ row }) => row} aria-labelledby={id} />
+      </Scroller>
     </article>
   )
 }

@@ -1,14 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/events/feed-table.module.css'
-import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
-import { useRowHeight } from '../../features/table/use-row-keys.ts'
+import { useRowHeight, useRowKeys } from '../../features/table/use-row-keys.ts'
+import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
+import { ColumnName, RowSpacer } from '../../ui/table/Table.tsx'
 import { EventRow, RefusalRow } from './FeedRow.tsx'
 import type { FeedRow } from './feed-rows.ts'
-import { useFeedKeys } from './use-feed-keys.ts'
 
 interface Props {
   readonly rows: readonly FeedRow[]
@@ -44,22 +43,21 @@ export function FeedTable(props: Props) {
   const arrival = useArrivalText()
   const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 4,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs new positions.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? -1
+  const { first, last, above, below } = useVirtualRows(scroller, rows.length, rowHeight)
 
   const place = useScrollAnchor(scroller, rows, rowHeight, newer)
-  const keys = useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose })
+  const rowKeys = useMemo(() => rows.map(({ key }) => key), [rows])
+  const { activeKey, focused, ...handlers } = useRowKeys({
+    scroller,
+    keys: rowKeys,
+    first,
+    onOpen: (index) => {
+      const key = rowKeys[index]
+      if (key !== undefined) onOpen(key)
+    },
+    onClose,
+  })
   const { away } = place
-  const { focused } = keys
   useEffect(() => onPlace({ away, focused }), [away, focused, onPlace])
   // Without rows there is no position to hold.
   useEffect(() => () => onPlace({ away: false, focused: false }), [onPlace])
@@ -95,20 +93,18 @@ export function FeedTable(props: Props) {
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={table.headerCell}>
-                <span className={table.sorter}>
-                  <span className={table.columnName}>{t(`table.columns.${name}`)}</span>
-                </span>
+                <ColumnName>{t(`table.columns.${name}`)}</ColumnName>
               </th>
             ))}
           </tr>
         </thead>
-        <RowSpacer height={first * rowHeight} columns={columns.length} />
-        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur}>
+        <RowSpacer height={above} columns={columns.length} />
+        <tbody {...handlers}>
           {rows.slice(first, last + 1).map((row, offset) => {
             const place = {
               arrival,
               position: first + offset + 2,
-              isActive: row.key === keys.active,
+              isActive: row.key === activeKey,
               isOpen: row.key === open,
               onOpen,
             }
@@ -119,7 +115,7 @@ export function FeedTable(props: Props) {
             )
           })}
         </tbody>
-        <RowSpacer height={(rows.length - 1 - last) * rowHeight} columns={columns.length} />
+        <RowSpacer height={below} columns={columns.length} />
       </table>
       <p className={styles.end}>{older ? t('table.loadingOlder') : t('table.end')}</p>
     </div>

@@ -1,14 +1,14 @@
 import { DownloadCloud, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
-import { reportNames } from '../../../shared/reports/definitions.ts'
+import type { CellState, KeepingState, ServerDay } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { useFollowReceipts, useKeepNow, useReceipts } from '../../data/keeping.ts'
-import tables from '../../features/figures/figures-page.module.css'
 import { useDayText, useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
 import { ReceiptBadge } from './ReceiptBadge.tsx'
@@ -69,40 +69,40 @@ function ReportTable({ state: { cells }, day }: Pick<Props, 'state' | 'day'>) {
   const { t } = useTranslation('health')
   const { number } = useFormats()
   const minute = useMinuteText()
+  const rows = reportNames.map((report) => {
+    const cell = cells.find((each) => each.day === day && each.report === report)
+    return { counted: null, stored: 0, asOf: null, state: 'not_kept' as const, ...cell, report }
+  })
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { id: 'report', head: t('columns.report'), cell: (row) => <ReportState {...row} /> },
+    {
+      id: 'counted',
+      head: t('columns.counted'),
+      cell: ({ counted }) => (counted === null ? '—' : number(counted)),
+    },
+    { id: 'stored', head: t('columns.stored'), cell: ({ stored }) => number(stored) },
+    {
+      id: 'asOf',
+      head: t('columns.asOf'),
+      cell: ({ asOf }) => <bdi dir="ltr">{asOf === null ? '—' : minute(asOf)}</bdi>,
+    },
+  ]
   return (
     <div className={styles.framed}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            {(['report', 'counted', 'stored', 'asOf'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reportNames.map((report) => {
-            const cell = cells.find((each) => each.day === day && each.report === report)
-            const { counted = null, stored = 0, asOf = null, state: cellState = 'not_kept' } = cell ?? {}
-            return (
-              <tr key={report}>
-                <th scope="row">
-                  {t(`reports.${report}`)}
-                  <span className={styles.cellState} data-state={cellState}>
-                    {t(`states.${cellState}`)}
-                  </span>
-                </th>
-                <td>{counted === null ? '—' : number(counted)}</td>
-                <td>{number(stored)}</td>
-                <td>
-                  <bdi dir="ltr">{asOf === null ? '—' : minute(asOf)}</bdi>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table columns={columns} rows={rows} keyOf={({ report }) => report} />
     </div>
+  )
+}
+
+/** Names a report and the state of its day. */
+export function ReportState({ report, state }: { readonly report: ReportName; readonly state: CellState }) {
+  const { t } = useTranslation('health')
+  return (
+    <>
+      {t(`reports.${report}`)}
+      <span className={styles.cellState} data-state={state}>
+        {t(`states.${state}`)}
+      </span>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import styles from './health.module.css'
 import { CalendarLegend, KeepingCalendar } from './KeepingCalendar.tsx'
@@ -16,11 +17,10 @@ export function KeepingView({ state, day, onDay, onReceipt }: Props) {
   const { t } = useTranslation('health')
   return (
     <div className={styles.beside}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
-      <section className={styles.calendar} aria-label={t('calendar.label')} tabIndex={0}>
+      <Scroller className={styles.calendar} aria-label={t('calendar.label')}>
         <CalendarLegend />
         <KeepingCalendar state={state} opened={day} onOpen={onDay} />
-      </section>
+      </Scroller>
       {day !== '' && (
         <div className={styles.panel}>
           <DayPanel key={day} state={state} day={day} onClose={() => onDay('')} onReceipt={onReceipt} />

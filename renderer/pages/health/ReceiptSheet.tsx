@@ -8,7 +8,6 @@ import { useReceipt, useRecount } from '../../data/keeping.ts'
 import { keys } from '../../data/keys.ts'
 import { useProfiles } from '../../data/profiles.ts'
 import { useProfileName } from '../../features/connection/connection-texts.ts'
-import tables from '../../features/figures/figures-page.module.css'
 import { useDateMinuteText, useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { PaperLine } from '../../features/printing/PaperLine.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
@@ -17,8 +16,10 @@ import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { ReportState } from './DayPanel.tsx'
 import { FindingList } from './FindingList.tsx'
 import styles from './health.module.css'
 import { ReceiptBadge } from './ReceiptBadge.tsx'
@@ -97,35 +98,30 @@ function Totals({ receipt: { totals, day } }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('health')
   const { number } = useFormats()
   const dayText = useDayText()
+  const columns: readonly Column<Receipt['totals'][number]>[] = [
+    { id: 'report', head: t('columns.report'), cell: (total) => <ReportState {...total} /> },
+    {
+      id: 'counted',
+      head: t('columns.counted'),
+      cell: ({ counted }) => (counted === null ? '—' : number(counted)),
+    },
+    { id: 'stored', head: t('columns.stored'), cell: ({ stored }) => number(stored) },
+    {
+      id: 'ofDay',
+      head: t('receipts.ofDay', { day: dayText(day) }),
+      cell: ({ ofDay }) => number(ofDay),
+    },
+  ]
   return (
     <section aria-labelledby="receipt-totals">
       <h3 id="receipt-totals">{t('receipts.totals')}</h3>
       <div className={styles.framed}>
-        <table className={tables.table} aria-labelledby="receipt-totals">
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.report')}</th>
-              <th scope="col">{t('columns.counted')}</th>
-              <th scope="col">{t('columns.stored')}</th>
-              <th scope="col">{t('receipts.ofDay', { day: dayText(day) })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {totals.map(({ report, counted, stored, ofDay, state }) => (
-              <tr key={report}>
-                <th scope="row">
-                  {t(`reports.${report}`)}
-                  <span className={styles.cellState} data-state={state}>
-                    {t(`states.${state}`)}
-                  </span>
-                </th>
-                <td>{counted === null ? '—' : number(counted)}</td>
-                <td>{number(stored)}</td>
-                <td>{number(ofDay)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          columns={columns}
+          rows={totals}
+          keyOf={({ report }) => report}
+          aria-labelledby="receipt-totals"
+        />
       </div>
     </section>
   )

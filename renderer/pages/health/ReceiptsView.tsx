@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { ServerDay } from '../../../shared/keeping.ts'
 import type { ReceiptSummary } from '../../../shared/receipts.ts'
 import { useFollowReceipts, useReceipt, useReceipts } from '../../data/keeping.ts'
-import tables from '../../features/figures/figures-page.module.css'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { Message } from '../../ui/state/Message.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
@@ -35,15 +36,13 @@ export function ReceiptsView({ profileId, day, onDay }: Props) {
   }
   return (
     <div className={styles.beside}>
-      <section
+      <Scroller
         className={clsx(styles.receipts, day !== '' && styles.narrow)}
         aria-label={t('receipts.list')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        tabIndex={0}
       >
         <p className={parts.about}>{t('receipts.claim')}</p>
         <DayList days={days} opened={day} onOpen={onDay} />
-      </section>
+      </Scroller>
       {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={close} />}
     </div>
   )
@@ -59,41 +58,39 @@ function DayList({ days, opened, onOpen }: ListProps) {
   const { t } = useTranslation('health')
   const { number } = useFormats()
   const dayText = useDayText()
+  const columns: readonly Column<ReceiptSummary>[] = [
+    {
+      id: 'day',
+      head: t('receipts.columns.day'),
+      cell: ({ day }) => (
+        <Button
+          look="quiet"
+          small
+          aria-label={t('receipts.openDay', { day: dayText(day) })}
+          aria-pressed={day === opened}
+          onPress={() => onOpen(day)}
+        >
+          {dayText(day)}
+        </Button>
+      ),
+    },
+    { id: 'word', head: t('receipts.columns.word'), cell: ({ word }) => <ReceiptBadge word={word} /> },
+    { id: 'calls', head: t('receipts.columns.calls'), cell: ({ calls }) => number(calls.total) },
+    {
+      id: 'unexplained',
+      head: t('receipts.columns.unexplained'),
+      cell: ({ unexplained }) => (unexplained === 0 ? '—' : number(unexplained)),
+    },
+  ]
   return (
     <div className={styles.framed}>
-      <table className={tables.table} aria-label={t('receipts.list')}>
-        <thead>
-          <tr>
-            {(['day', 'word', 'calls', 'unexplained'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`receipts.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, word, calls, unexplained }) => (
-            <tr key={day} data-opened={day === opened || undefined}>
-              <th scope="row">
-                <Button
-                  look="quiet"
-                  small
-                  aria-label={t('receipts.openDay', { day: dayText(day) })}
-                  aria-pressed={day === opened}
-                  onPress={() => onOpen(day)}
-                >
-                  {dayText(day)}
-                </Button>
-              </th>
-              <td>
-                <ReceiptBadge word={word} />
-              </td>
-              <td>{number(calls.total)}</td>
-              <td>{unexplained === 0 ? '—' : number(unexplained)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        columns={columns}
+        rows={days}
+        keyOf={({ day }) => day}
+        mark={({ day }) => ({ 'data-opened': day === opened || undefined })}
+        aria-label={t('receipts.list')}
+      />
     </div>
   )
 }

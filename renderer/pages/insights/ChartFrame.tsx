@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { Chart } from './Chart.tsx'
 import type { ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
@@ -75,32 +77,35 @@ export function ChartFrame({ model, onOpen, children }: Props) {
 }
 
 function ChartTable({ model: { id, heads, rows } }: { readonly model: ChartModel }) {
+  const [first = '', ...others] = heads
+  const columns: readonly Column<ChartModel['rows'][number]>[] = [
+    {
+      id: first,
+      head: first,
+      cell: ({ label, beganAt }) => (
+        <>
+          <bdi>{label}</bdi> {beganAt !== undefined && <FloorLink small instant={beganAt} />}
+        </>
+      ),
+    },
+    ...others.map((head, index) => ({
+      id: head,
+      head,
+      cell: ({ cells }: ChartModel['rows'][number]) => {
+        const { text, link } = cells[index] ?? {}
+        return link ? <Link {...link}>{text}</Link> : text
+      },
+    })),
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={styles.scroller} tabIndex={0} aria-labelledby={`chart-${id}`}>
-      <table className={styles.table} aria-labelledby={`chart-${id}`}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, cells, beganAt }) => (
-            <tr key={label}>
-              <th scope="row">
-                <bdi>{label}</bdi> {beganAt !== undefined && <FloorLink small instant={beganAt} />}
-              </th>
-              {cells.map(({ text, link }, index) => (
-                <td key={heads[index + 1]}>{link ? <Link {...link}>{text}</Link> : text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Scroller className={styles.scroller} aria-labelledby={`chart-${id}`}>
+      <Table
+        className={styles.table}
+        columns={columns}
+        rows={rows}
+        keyOf={({ label }) => label}
+        aria-labelledby={`chart-${id}`}
+      />
+    </Scroller>
   )
 }

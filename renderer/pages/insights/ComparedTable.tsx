@@ -1,6 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './charts.module.css'
 
 interface Cell {
@@ -11,6 +12,12 @@ interface Cell {
   readonly bar?: number
 }
 
+interface Row {
+  readonly id: string
+  readonly name: ReactNode
+  readonly cells: readonly Cell[]
+}
+
 interface Props {
   readonly id: string
   readonly title: string
@@ -18,12 +25,22 @@ interface Props {
   readonly children?: ReactNode
   /** The first one heads the names. */
   readonly heads: readonly string[]
-  readonly rows: readonly { readonly id: string; readonly name: ReactNode; readonly cells: readonly Cell[] }[]
+  readonly rows: readonly Row[]
   readonly empty: string
 }
 
 /** Compares queues or agents by their figures. */
 export function ComparedTable({ id, title, children, heads, rows, empty }: Props) {
+  const [named = '', ...measured] = heads
+  const columns: readonly Column<Row>[] = [
+    { id: named, head: named, cell: ({ name }) => name },
+    ...measured.map((head, index) => ({
+      id: head,
+      head,
+      isNumber: true,
+      cell: ({ cells }: Row) => <Measure {...cells[index]} />,
+    })),
+  ]
   return (
     <section className={styles.frame} aria-labelledby={id}>
       <header className={styles.head}>
@@ -43,38 +60,28 @@ export function ComparedTable({ id, title, children, heads, rows, empty }: Props
           tabIndex={0}
           aria-labelledby={id}
         >
-          <table className={styles.table} aria-labelledby={id}>
-            <thead>
-              <tr>
-                {heads.map((head, index) => (
-                  <th key={head} scope="col" data-number={index > 0 || undefined}>
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id: row, name, cells }) => (
-                <tr key={row}>
-                  <th scope="row">{name}</th>
-                  {cells.map(({ text, link, bar }, index) => (
-                    <td key={heads[index + 1]} data-number="">
-                      <span className={styles.measure}>
-                        {bar !== undefined && (
-                          <span className={styles.bar} aria-hidden="true">
-                            <span style={{ inlineSize: `${Math.round(bar * 100)}%` }} />
-                          </span>
-                        )}
-                        <bdi>{link ? <Link {...link}>{text}</Link> : text}</bdi>
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className={styles.table}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id: row }) => row}
+            aria-labelledby={id}
+          />
         </div>
       )}
     </section>
+  )
+}
+
+function Measure({ text, link, bar }: Partial<Cell>) {
+  return (
+    <span className={styles.measure}>
+      {bar !== undefined && (
+        <span className={styles.bar} aria-hidden="true">
+          <span style={{ inlineSize: `${Math.round(bar * 100)}%` }} />
+        </span>
+      )}
+      <bdi>{link ? <Link {...link}>{text}</Link> : text}</bdi>
+    </span>
   )
 }

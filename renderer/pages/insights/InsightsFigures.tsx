@@ -20,9 +20,9 @@ import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.t
 import { useProfileName } from '../../features/connection/connection-texts.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
-import layout from '../../features/figures/figures-page.module.css'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { ComparisonLine } from './ComparisonLine.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -54,13 +54,7 @@ export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
   useFigureProgress(profileId, answer?.unfilled ?? 0)
 
   return (
-    <section
-      className={layout.page}
-      aria-label={t('title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-      tabIndex={0}
-      data-loading={isPlaceholderData || undefined}
-    >
+    <Scroller look="page" aria-label={t('title')} data-loading={isPlaceholderData || undefined}>
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {answer && scope && (
@@ -108,7 +102,7 @@ export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
           )}
         </>
       )}
-    </section>
+    </Scroller>
   )
 }
 

@@ -18,6 +18,7 @@ import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useArrivalText, useDayRange } from '../../features/clock/times.ts'
 import tones from '../../styles/tones.module.css'
+import { HeadedTable } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { type AgentTeam, countHere } from './agent-teams.ts'
 import { KnownMark } from './KnownMark.tsx'
@@ -98,16 +99,10 @@ function AgentTable({ board, teams }: Props) {
   const longest = Math.max(1, ...board.agents.map(({ today }) => today?.talkSeconds ?? 0))
   return (
     <div className={lists.scroller}>
-      <table className={clsx(lists.table, lists.agents)}>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {t(`agents.columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <HeadedTable
+        className={clsx(lists.table, lists.agents)}
+        columns={columns.map((id) => ({ id, head: t(`agents.columns.${id}`) }))}
+      >
         {teams.map(({ team, agents }) => (
           <tbody key={team ?? ''}>
             {(teams.length > 1 || team !== null) && (
@@ -125,7 +120,7 @@ function AgentTable({ board, teams }: Props) {
             ))}
           </tbody>
         ))}
-      </table>
+      </HeadedTable>
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
+import { HeadedTable } from '../../ui/table/Table.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { orderCalls, unplacedCalls } from './call-order.ts'
 import { KnownMark } from './KnownMark.tsx'
@@ -52,22 +53,16 @@ export function CallsInProgress({ board: { calls, listeningSince } }: { readonly
         <p className={lists.none}>{t(listeningSince === null ? 'calls.notReceiving' : 'calls.none')}</p>
       ) : (
         <div className={lists.scroller}>
-          <table className={clsx(lists.table, lists.calls)}>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {t(`calls.columns.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+          <HeadedTable
+            className={clsx(lists.table, lists.calls)}
+            columns={columns.map((id) => ({ id, head: t(`calls.columns.${id}`) }))}
+          >
             <tbody>
               {shown.map((call) => (
                 <CallRow key={call.callId} call={call} />
               ))}
             </tbody>
-          </table>
+          </HeadedTable>
         </div>
       )}
       {calls.length > maxShown && (

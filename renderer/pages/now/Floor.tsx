@@ -6,6 +6,7 @@ import type { Board } from '../../../shared/board/board.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useRefusal } from '../../data/console.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
 import { AgentTeams, OtherExtensions } from './AgentTeams.tsx'
@@ -32,12 +33,7 @@ export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
     ({ known }) => known === 'since',
   )
   return (
-    <section
-      className={styles.page}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-      tabIndex={0}
-      aria-label={t('title')}
-    >
+    <Scroller look="page" className={styles.page} aria-label={t('title')}>
       <NothingReceived board={board} />
       {board.isLive && profileId !== undefined && (
         <Suspense fallback={null}>
@@ -60,7 +56,7 @@ export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
           <KnownMark known="since" /> {t('since')}
         </p>
       )}
-    </section>
+    </Scroller>
   )
 })
 

@@ -1,8 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AgentEntry, PeopleChange, PeopleKind, QueueEntry } from '../../../shared/people.ts'
-import tables from '../../features/figures/figures-page.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import { EditCell } from './EditCell.tsx'
 import styles from './people.module.css'
 import { QueuesCell, ResetButton } from './QueuesCell.tsx'
@@ -22,82 +23,75 @@ interface Props {
 /** Shows the numbers with their names, edited in place. */
 export function PeopleTable({ kind, rows, queues, onChange }: Props) {
   const { t } = useTranslation('people')
-  const columns = kind === 'agent' ? (['name', 'team', 'queues'] as const) : (['name'] as const)
+  const columns: readonly Column<Row>[] = [
+    { id: 'number', head: t(`columns.${kind}`), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    { id: 'name', head: t('columns.name'), cell: (row) => <NameCell {...{ kind, row, onChange }} /> },
+  ]
+  const ofAgents: readonly Column<Row>[] = [
+    {
+      id: 'team',
+      head: t('columns.team'),
+      cell: ({ number, team }) => (
+        <EditCell
+          label={t('teamOf', { number })}
+          value={team}
+          placeholder=""
+          onSave={(next) => onChange({ number, team: next })}
+        />
+      ),
+    },
+    {
+      id: 'queues',
+      head: t('columns.queues'),
+      cell: (row) => (
+        <QueuesCell
+          row={row}
+          queues={queues}
+          onChange={(next) => onChange({ number: row.number, queues: next })}
+        />
+      ),
+    },
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={styles.scroller} tabIndex={0} aria-label={t(`list.${kind}`)}>
-      <table className={tables.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`columns.${kind}`)}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <PersonRow key={row.number} kind={kind} row={row} queues={queues} onChange={onChange} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Scroller className={styles.scroller} aria-label={t(`list.${kind}`)}>
+      <Table
+        columns={kind === 'agent' ? [...columns, ...ofAgents] : columns}
+        rows={rows}
+        keyOf={({ number }) => number}
+      />
+    </Scroller>
   )
 }
 
-function PersonRow({ kind, row, queues, onChange }: Omit<Props, 'rows'> & { readonly row: Row }) {
+function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { readonly row: Row }) {
   const { t } = useTranslation('people')
-  const { number, name, learnedName, team } = row
+  const { number, name, learnedName } = row
   return (
-    <tr>
-      <th scope="row">
-        <bdi dir="ltr">{number}</bdi>
-      </th>
-      <td>
-        <span className={styles.edited}>
-          <EditCell
-            label={t('nameOf', { number })}
-            value={name}
-            placeholder={learnedName ?? (kind === 'contact' ? '' : t('learnedHint'))}
-            isNeeded={kind === 'contact'}
-            onSave={(next) => onChange({ number, name: next })}
-          />
-          {name !== null && learnedName !== null && name !== learnedName && (
-            <ResetButton
-              label={t('reset', { number, name: learnedName })}
-              onPress={() => onChange({ number, name: null })}
-            />
-          )}
-          {kind === 'contact' && (
-            <Button
-              look="quiet"
-              square
-              small
-              aria-label={t('remove', { number })}
-              onPress={() => onChange({ number, name: null })}
-            >
-              <Trash2 size={14} aria-hidden="true" />
-            </Button>
-          )}
-        </span>
-      </td>
-      {kind === 'agent' && (
-        <>
-          <td>
-            <EditCell
-              label={t('teamOf', { number })}
-              value={team}
-              placeholder=""
-              onSave={(next) => onChange({ number, team: next })}
-            />
-          </td>
-          <td>
-            <QueuesCell row={row} queues={queues} onChange={(next) => onChange({ number, queues: next })} />
-          </td>
-        </>
+    <span className={styles.edited}>
+      <EditCell
+        label={t('nameOf', { number })}
+        value={name}
+        placeholder={learnedName ?? (kind === 'contact' ? '' : t('learnedHint'))}
+        isNeeded={kind === 'contact'}
+        onSave={(next) => onChange({ number, name: next })}
+      />
+      {name !== null && learnedName !== null && name !== learnedName && (
+        <ResetButton
+          label={t('reset', { number, name: learnedName })}
+          onPress={() => onChange({ number, name: null })}
+        />
       )}
-    </tr>
+      {kind === 'contact' && (
+        <Button
+          look="quiet"
+          square
+          small
+          aria-label={t('remove', { number })}
+          onPress={() => onChange({ number, name: null })}
+        >
+          <Trash2 size={14} aria-hidden="true" />
+        </Button>
+      )}
+    </span>
   )
 }

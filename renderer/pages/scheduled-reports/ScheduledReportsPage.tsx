@@ -17,6 +17,7 @@ import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { MailDialog } from './MailDialog.tsx'
 import { OutboxList } from './OutboxList.tsx'
@@ -48,12 +49,7 @@ export function ScheduledReportsPage() {
       </PageHeader>
       {error && !schedules && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {schedules && profileId !== undefined && (
-        <section
-          className={styles.page}
-          aria-label={t('title')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-          tabIndex={0}
-        >
+        <Scroller look="page" className={styles.page} aria-label={t('title')}>
           <Starters onStart={(start) => open({ edit: 'new', start })} />
           {schedules.length === 0 ? (
             <p className={styles.quiet}>{t('list.none')}</p>
@@ -70,7 +66,7 @@ export function ScheduledReportsPage() {
             onSetUpMail={() => setMailOpen(true)}
             onClose={() => open({})}
           />
-        </section>
+        </Scroller>
       )}
       {isMailOpen && <MailDialog onClose={() => setMailOpen(false)} />}
     </>

@@ -8,6 +8,8 @@ import { useWriteReport } from '../../data/schedules.ts'
 import { useMomentOf } from '../../features/clock/times.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { HeadedTable } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './reports.module.css'
 import { ScheduleStatus } from './ScheduleStatus.tsx'
@@ -17,31 +19,28 @@ interface Props {
   readonly onEdit: (id: string) => void
 }
 
+const columns = ['name', 'when', 'goes', 'last'] as const
+
 /** Lists the schedules: what, when, where to, and how the last report went. */
 export function SchedulesTable({ schedules, onEdit }: Props) {
   const { t } = useTranslation('scheduledReports')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={styles.scroller} tabIndex={0} aria-label={t('list.label')}>
-      <table className={styles.table} aria-label={t('list.label')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.name')}</th>
-            <th scope="col">{t('list.when')}</th>
-            <th scope="col">{t('list.goes')}</th>
-            <th scope="col">{t('list.last')}</th>
-            <th scope="col">
-              <span className="visually-hidden">{t('list.actions')}</span>
-            </th>
-          </tr>
-        </thead>
+    <Scroller look="framed" aria-label={t('list.label')}>
+      <HeadedTable
+        className={styles.table}
+        aria-label={t('list.label')}
+        columns={[
+          ...columns.map((id) => ({ id, head: t(`list.${id}`) })),
+          { id: 'actions', head: <span className="visually-hidden">{t('list.actions')}</span> },
+        ]}
+      >
         <tbody>
           {schedules.map((state) => (
             <ScheduleRow key={state.id} state={state} onEdit={() => onEdit(state.id)} />
           ))}
         </tbody>
-      </table>
-    </section>
+      </HeadedTable>
+    </Scroller>
   )
 }
 

@@ -6,6 +6,7 @@ import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './shared-archive.module.css'
 
 /** Lists what people of the team changed, and what it replaced. */
@@ -27,43 +28,48 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
   const arrival = useArrivalText()
   const texts = useChangeTexts()
   const hasSeveral = new Set(edits.map(({ callCenter }) => callCenter)).size > 1
+  const columns: readonly Column<TeamEdit>[] = [
+    { id: 'when', head: t('edits.when'), cell: ({ at }) => <bdi>{arrival.short(at)}</bdi> },
+    {
+      id: 'console',
+      head: t('edits.console'),
+      cell: ({ console, login }) => (
+        <>
+          <bdi>{console}</bdi> · <bdi>{login}</bdi>
+        </>
+      ),
+    },
+    {
+      id: 'change',
+      head: t('edits.change'),
+      cell: ({ callCenter, change }) => {
+        const { what, value } = texts(change)
+        return (
+          <span className={styles.address}>
+            {what} {value !== '' && <bdi className={styles.value}>{value}</bdi>}
+            {hasSeveral && (
+              <bdi dir="ltr" className={styles.callCenter}>
+                {callCenter}
+              </bdi>
+            )}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'before',
+      head: t('edits.before'),
+      cell: ({ change }) => <bdi className={styles.address}>{texts(change).before}</bdi>,
+    },
+  ]
   return (
-    <table className={styles.keepers} aria-labelledby="edits">
-      <thead>
-        <tr>
-          <th scope="col">{t('edits.when')}</th>
-          <th scope="col">{t('edits.console')}</th>
-          <th scope="col">{t('edits.change')}</th>
-          <th scope="col">{t('edits.before')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {edits.map(({ seq, at, console, login, callCenter, change }) => {
-          const { what, value, before } = texts(change)
-          return (
-            <tr key={`${seq} ${what} ${value}`}>
-              <td>
-                <bdi>{arrival.short(at)}</bdi>
-              </td>
-              <td>
-                <bdi>{console}</bdi> · <bdi>{login}</bdi>
-              </td>
-              <td className={styles.address}>
-                {what} {value !== '' && <bdi className={styles.value}>{value}</bdi>}
-                {hasSeveral && (
-                  <bdi dir="ltr" className={styles.callCenter}>
-                    {callCenter}
-                  </bdi>
-                )}
-              </td>
-              <td className={styles.address}>
-                <bdi>{before}</bdi>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <Table
+      className={styles.keepers}
+      columns={columns}
+      rows={edits}
+      keyOf={({ seq }, index) => `${seq} ${index}`}
+      aria-labelledby="edits"
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './shared-archive.module.css'
 
 /** Tells how sharing goes on. */
@@ -107,36 +108,38 @@ function FailureLine({ failure }: { readonly failure: Failure }) {
 /** Lists the call centers, and who keeps the archive of each for all. */
 function Keepers({ callCenters }: Pick<SharingStatus, 'callCenters'>) {
   const { t } = useTranslation('sharedArchive')
+  const columns: readonly Column<(typeof callCenters)[number]>[] = [
+    {
+      id: 'callCenter',
+      head: t('keepers.callCenter'),
+      cell: ({ baseUrl }) => (
+        <bdi dir="ltr" className={styles.address}>
+          {baseUrl}
+        </bdi>
+      ),
+    },
+    {
+      id: 'keeper',
+      head: t('keepers.keeper'),
+      cell: ({ keptHere, askedBy }) => {
+        if (keptHere) return t('keepers.here')
+        return askedBy === null ? t('keepers.nobody') : t('keepers.elsewhere', { login: askedBy })
+      },
+    },
+  ]
   return (
     <section className={parts.part} aria-labelledby="keepers">
       <h2 id="keepers">{t('keepers.title')}</h2>
       {callCenters.length === 0 ? (
         <p className={parts.about}>{t('keepers.none')}</p>
       ) : (
-        <table className={styles.keepers} aria-labelledby="keepers">
-          <thead>
-            <tr>
-              <th scope="col">{t('keepers.callCenter')}</th>
-              <th scope="col">{t('keepers.keeper')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {callCenters.map(({ baseUrl, keptHere, askedBy }) => (
-              <tr key={baseUrl}>
-                <th scope="row">
-                  <bdi dir="ltr" className={styles.address}>
-                    {baseUrl}
-                  </bdi>
-                </th>
-                <td>
-                  {keptHere && t('keepers.here')}
-                  {!keptHere && askedBy !== null && t('keepers.elsewhere', { login: askedBy })}
-                  {!keptHere && askedBy === null && t('keepers.nobody')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={styles.keepers}
+          columns={columns}
+          rows={callCenters}
+          keyOf={({ baseUrl }) => baseUrl}
+          aria-labelledby="keepers"
+        />
       )}
     </section>
   )

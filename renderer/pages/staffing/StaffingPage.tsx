@@ -16,7 +16,6 @@ import type { StaffingAddress } from '../../features/addresses/page-addresses.ts
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
-import layout from '../../features/figures/figures-page.module.css'
 import { NamesField } from '../../features/figures/NamesField.tsx'
 import { NumberField } from '../../features/figures/NumberField.tsx'
 import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
@@ -24,6 +23,7 @@ import pills from '../../features/figures/pills.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { StaffingTable } from './StaffingTable.tsx'
 import styles from './staffing.module.css'
@@ -108,13 +108,7 @@ export function StaffingPage() {
           </div>
         </search>
       )}
-      <section
-        className={layout.page}
-        aria-label={t('staffing.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        tabIndex={0}
-        data-loading={isPlaceholderData || undefined}
-      >
+      <Scroller look="page" aria-label={t('staffing.title')} data-loading={isPlaceholderData || undefined}>
         {error && data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {profileId !== undefined && covered && (
@@ -140,7 +134,7 @@ export function StaffingPage() {
             range={rangeText(range)}
           />
         )}
-      </section>
+      </Scroller>
     </>
   )
 }

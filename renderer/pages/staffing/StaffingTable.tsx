@@ -11,7 +11,8 @@ import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { type StaffingAnswer, type StaffingLine, staffingLines } from '../../../shared/figures/staffing.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
-import { type FigureFormats, intervalText, useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { intervalText, useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './staffing.module.css'
 
 interface Props {
@@ -26,12 +27,24 @@ interface Props {
   readonly range: string
 }
 
+const columns = [
+  'interval',
+  'calls',
+  'talk',
+  'agents',
+  'scheduled',
+  'loggedIn',
+  'serviceLevel',
+  'occupancy',
+] as const
+
 const answeredKinds = entryKinds.filter(isAnswered)
 
 /** Shows what each interval of the day needs, beside who was there. */
 export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
+  const decimal = (value: number) => formats.number(Math.round(value * 10) / 10)
   const known = useKnownPeriods()
   const { thresholdSeconds } = choices
   const lines = staffingLines(answer, { goal, thresholdSeconds, shrinkage })
@@ -53,72 +66,60 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
   // A night without calls would only push the day below the fold.
   const first = lines.findIndex(({ callsPerDay }) => callsPerDay > 0)
   const last = lines.findLastIndex(({ callsPerDay }) => callsPerDay > 0)
+  const cells: Readonly<Record<(typeof columns)[number], Column<StaffingLine>['cell']>> = {
+    interval: ({ from }) => nameOf(from),
+    calls: ({ from, callsPerDay }) => (
+      <Link {...linkTo('offered', entryKinds, from)}>{decimal(callsPerDay)}</Link>
+    ),
+    talk: ({ from, talk }) =>
+      talk === null ? (
+        '—'
+      ) : (
+        <Link {...linkTo('talkTime', answeredKinds, from)}>
+          <bdi>{formats.seconds(talk)}</bdi>
+        </Link>
+      ),
+    agents: ({ agents }) => orDash(agents, formats.number),
+    scheduled: ({ scheduled }) => (
+      <>
+        <Bar value={scheduled} most={most} />
+        {orDash(scheduled, formats.number)}
+      </>
+    ),
+    loggedIn: ({ loggedIn }) => (
+      <>
+        <Bar value={loggedIn} most={most} />
+        {orDash(loggedIn, decimal)}
+      </>
+    ),
+    serviceLevel: ({ result }) => orDash(result?.serviceLevel, formats.share),
+    occupancy: ({ result }) => orDash(result?.occupancy, formats.share),
+  }
   return (
     <>
       <p className={styles.sentence}>
         {t('staffing.sentence', {
           count: answer.days.length,
           interval: nameOf(busiest.from),
-          calls: decimal(busiest.callsPerDay, formats),
-          agents: busiest.agents === null ? '—' : formats.number(busiest.agents),
+          calls: decimal(busiest.callsPerDay),
+          agents: orDash(busiest.agents, formats.number),
           share: formats.share(goal),
           threshold: formats.number(thresholdSeconds),
         })}
       </p>
-      <table className={styles.table} aria-label={t('staffing.title')}>
-        <thead>
-          <tr>
-            {(
-              [
-                'interval',
-                'calls',
-                'talk',
-                'agents',
-                'scheduled',
-                'loggedIn',
-                'serviceLevel',
-                'occupancy',
-              ] as const
-            ).map((column) => (
-              <th key={column} scope="col">
-                {t(`staffing.columns.${column}`, { shrinkage: formats.share(shrinkage / 100) })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(first, last + 1).map((line) => (
-            <tr key={line.from} data-busiest={line === busiest || undefined}>
-              <th scope="row">{nameOf(line.from)}</th>
-              <td>
-                <Link {...linkTo('offered', entryKinds, line.from)}>
-                  {decimal(line.callsPerDay, formats)}
-                </Link>
-              </td>
-              <td>
-                {line.talk === null ? (
-                  '—'
-                ) : (
-                  <Link {...linkTo('talkTime', answeredKinds, line.from)}>
-                    <bdi>{formats.seconds(line.talk)}</bdi>
-                  </Link>
-                )}
-              </td>
-              <td>{line.agents === null ? '—' : formats.number(line.agents)}</td>
-              <td>
-                <Bar value={line.scheduled} most={most} />
-                {line.scheduled === null ? '—' : formats.number(line.scheduled)}
-              </td>
-              <td>
-                <Bar value={line.loggedIn} most={most} />
-                {line.loggedIn === null ? '—' : decimal(line.loggedIn, formats)}
-              </td>
-              <td>{line.result === null ? '—' : formats.share(line.result.serviceLevel)}</td>
-              <td>{line.result === null ? '—' : formats.share(line.result.occupancy)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={styles.table}
+        columns={columns.map((id) => ({
+          id,
+          isNumber: id !== 'interval',
+          head: t(`staffing.columns.${id}`, { shrinkage: formats.share(shrinkage / 100) }),
+          cell: cells[id],
+        }))}
+        rows={lines.slice(first, last + 1)}
+        keyOf={({ from }) => from}
+        mark={(line) => ({ 'data-busiest': line === busiest || undefined })}
+        aria-label={t('staffing.title')}
+      />
       <p className={styles.note}>
         {t('staffing.formula')} {t('staffing.unknown')} {t('staffing.heard', { count: answer.heardDays })}
       </p>
@@ -135,4 +136,5 @@ function Bar({ value, most }: { readonly value: number | null; readonly most: nu
   )
 }
 
-const decimal = (value: number, { number }: FigureFormats): string => number(Math.round(value * 10) / 10)
+const orDash = (value: number | null | undefined, write: (value: number) => string): string =>
+  value == null ? '—' : write(value)

@@ -4,6 +4,8 @@ import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { fewestComparable } from '../../../../shared/why/figures.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Scroller } from '../../../ui/layout/Scroller.tsx'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { seriesOf, type WhySeries } from './series.ts'
 import { useWhyTexts } from './use-why-texts.ts'
 import type { Usual } from './usual.ts'
@@ -135,37 +137,25 @@ function WhyTable({
   const { t } = useTranslation('why')
   const texts = useWhyTexts()
   const write = useValueText()
+  const columns: readonly Column<number>[] = [
+    { id: 'time', head: t('time'), cell: texts.time },
+    ...series.map((each) => ({
+      id: each.measure,
+      head: t(`measures.${each.measure}`),
+      cell: (_: number, index: number) => {
+        const usual = each.usualBins[index]
+        return (
+          <>
+            {write.value(each, each.bins[index] ?? null)}{' '}
+            {usual && <span className={styles.usual}>({write.usual(each, usual)})</span>}
+          </>
+        )
+      },
+    })),
+  ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={styles.scroller} tabIndex={0} aria-label={t('asTable')}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('time')}</th>
-            {series.map(({ measure }) => (
-              <th key={measure} scope="col">
-                {t(`measures.${measure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {times.map((at, index) => (
-            <tr key={at}>
-              <th scope="row">{texts.time(at)}</th>
-              {series.map((each) => {
-                const usual = each.usualBins[index]
-                return (
-                  <td key={each.measure}>
-                    {write.value(each, each.bins[index] ?? null)}{' '}
-                    {usual && <span className={styles.usual}>({write.usual(each, usual)})</span>}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <Scroller className={styles.scroller} aria-label={t('asTable')}>
+      <Table className={styles.table} columns={columns} rows={times} keyOf={(at) => at} />
+    </Scroller>
   )
 }

@@ -4,6 +4,7 @@ import type { FigureScope } from '../../../../shared/figures/queries.ts'
 import { useAgentTable } from '../../../data/figures.ts'
 import { useNames } from '../../../data/people.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import { type Column, Table } from '../../../ui/table/Table.tsx'
 import styles from './sheets.module.css'
 
 interface Props {
@@ -12,11 +13,12 @@ interface Props {
   readonly maxRows: number
 }
 
-const columns = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average'] as const
+const figures = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average'] as const
 
 /** Shows the agents' table, those with most answered calls first. */
 export function SheetAgents({ scope, maxRows }: Props) {
   const { t } = useTranslation('scheduledReports')
+  const columns = useColumns()
   const { data } = useAgentTable(scope)
   if (!data) return <p data-waiting="" />
   if (data.length === 0) return <p className={styles.quiet}>{t('sheet.noAgents')}</p>
@@ -25,47 +27,45 @@ export function SheetAgents({ scope, maxRows }: Props) {
   return (
     <section className={styles.part}>
       <h2>{t('sheet.agents')}</h2>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.agent')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`sheet.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {agents.slice(0, maxRows).map((agent) => (
-            <AgentRow key={agent.number} agent={agent} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={styles.table}
+        columns={columns}
+        rows={agents.slice(0, maxRows)}
+        keyOf={({ number }) => number}
+      />
       {left > 0 && <p className={styles.quiet}>{t('sheet.moreAgents', { count: left })}</p>}
     </section>
   )
 }
 
-function AgentRow({ agent }: { readonly agent: AgentFigures }) {
+function useColumns(): readonly Column<AgentFigures>[] {
+  const { t } = useTranslation('scheduledReports')
   const nameOf = useNames()
   const { number: count, seconds, share } = useFigureFormats()
-  const { number, name, attempts, answered, talked, talkSeconds } = agent
-  const known = nameOf('agent', number) ?? name
-  const duration = (value: number | null) => (value === null ? '—' : <bdi dir="ltr">{seconds(value)}</bdi>)
-  return (
-    <tr>
-      <th scope="row">
-        {known && <bdi>{known}</bdi>} <bdi dir="ltr">{number}</bdi>
-      </th>
-      <td>{attempts ? count(attempts.rings) : '—'}</td>
-      <td>{count(attempts ? attempts.answered : answered)}</td>
-      <td>{attempts && attempts.rings > 0 ? share(attempts.answered / attempts.rings) : '—'}</td>
-      <td>{attempts ? count(attempts.rings - attempts.answered) : '—'}</td>
-      <td>{duration(talked > 0 ? talkSeconds : null)}</td>
-      <td>{duration(talked > 0 ? talkSeconds / talked : null)}</td>
-    </tr>
-  )
+  const duration = ({ talked }: AgentFigures, value: number) =>
+    talked > 0 ? <bdi dir="ltr">{seconds(value)}</bdi> : '—'
+  const cells: Readonly<Record<(typeof figures)[number], Column<AgentFigures>['cell']>> = {
+    attempts: ({ attempts }) => (attempts ? count(attempts.rings) : '—'),
+    answered: ({ attempts, answered }) => count(attempts ? attempts.answered : answered),
+    rate: ({ attempts }) =>
+      attempts && attempts.rings > 0 ? share(attempts.answered / attempts.rings) : '—',
+    missedRings: ({ attempts }) => (attempts ? count(attempts.rings - attempts.answered) : '—'),
+    talk: (agent) => duration(agent, agent.talkSeconds),
+    average: (agent) => duration(agent, agent.talkSeconds / agent.talked),
+  }
+  const named: Column<AgentFigures> = {
+    id: 'agent',
+    head: t('sheet.agent'),
+    cell: ({ number, name }) => {
+      const known = nameOf('agent', number) ?? name
+      return (
+        <>
+          {known && <bdi>{known}</bdi>} <bdi dir="ltr">{number}</bdi>
+        </>
+      )
+    },
+  }
+  return [named, ...figures.map((id) => ({ id, head: t(`sheet.columns.${id}`), cell: cells[id] }))]
 }
 
 const attemptsOf = ({ attempts }: AgentFigures): number => attempts?.rings ?? 0
