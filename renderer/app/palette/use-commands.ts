@@ -1,16 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AppWindow, FileText, Keyboard, Languages, PhoneCall, Search, SunMoon, Zap } from 'lucide-react'
+import {
+  AppWindow,
+  BookUser,
+  FileText,
+  Hourglass,
+  Keyboard,
+  Languages,
+  PhoneCall,
+  Search,
+  SunMoon,
+  User,
+  Zap,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { searchOfNumber, withName } from '../../../shared/people.ts'
-import { useNames } from '../../data/people.ts'
+import { nameOf, numberKey, searchOfNumber, withName } from '../../../shared/people.ts'
+import { useDirectory, useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
-import { readCallsAddress } from '../../features/addresses/calls-address.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { callsWith, readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
-import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import { agentsAddress, nowAddress, useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import type { PlaceName } from '../../features/addresses/places.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
@@ -19,7 +32,6 @@ import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
-import { usePeople } from './people-commands.ts'
 import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
 
 export const commandGroups = ['search', 'people', 'recent', 'saved', 'pages', 'here', 'console'] as const
@@ -170,5 +182,45 @@ function useConsoleCommands(): Command[] {
       icon: Keyboard,
       run: ({ showShortcuts }) => showShortcuts(),
     },
+  ]
+}
+
+/** Returns the agents, queues and contacts that the typed text names; none while nothing is typed. */
+function usePeople(typed: string): Command[] {
+  const { t } = useTranslation('palette')
+  const directory = useDirectory(useActiveProfile()?.id)
+  const navigate = useNavigate()
+  if (!directory || typed.trim() === '') return []
+  const input = readInput(typed)
+  const key = input.kind === 'number' ? numberKey(input.number) : null
+  const matches = ({ label }: Command) => matchesLabel(label, typed)
+  const { agents, queues, contacts } = directory
+  return [
+    ...queues
+      .map((queue) => ({
+        id: `queue:${queue.number}`,
+        label: t('queue', { queue: withName(nameOf(queue), queue.number) }),
+        icon: Hourglass,
+        run: () => void navigate({ to: paths.now, search: nowAddress.parse({ queues: queue.number }) }),
+      }))
+      .filter(matches),
+    ...agents
+      .map((agent) => ({
+        id: `agent:${agent.number}`,
+        label: t('agent', { agent: withName(nameOf(agent), agent.number) }),
+        icon: User,
+        run: () => void navigate({ to: paths.agents, search: agentsAddress.parse({ agent: agent.number }) }),
+      }))
+      .filter(matches),
+    ...contacts
+      .map(({ number, name }) => ({
+        id: `contact:${number}`,
+        key: numberKey(number),
+        label: t('contact', { contact: withName(name, number) }),
+        icon: BookUser,
+        run: () => void navigate({ to: paths.calls, search: callsWith('caller', number) }),
+      }))
+      // A number is found in any spelling.
+      .filter((contact) => contact.key === key || matches(contact)),
   ]
 }

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { licences } from '../../../shared/licences.ts'
+import { paths } from '../../../shared/page-address.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
 import { useConsoleInfo } from '../../data/console.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { alarmsAddress } from '../../features/addresses/page-addresses.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'
-import { DesktopSettings } from './DesktopSettings.tsx'
-import { DisplaySettings } from './DisplaySettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import styles from './settings.module.css'
 
@@ -56,5 +61,77 @@ function About({ version }: { readonly version: string }) {
         </ul>
       )}
     </section>
+  )
+}
+
+/** Shows the settings of the desktop window; each applies at once. */
+function DesktopSettings({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('settings')
+  const { keepReceiving } = usePreferences()
+  const save = useSavePreferences()
+  return (
+    <>
+      <section className={styles.part}>
+        <h3 className={styles.heading}>{t('window')}</h3>
+        <Checkbox isSelected={keepReceiving} onChange={(keeps) => save({ keepReceiving: keeps })}>
+          {t('keepReceiving')}
+        </Checkbox>
+        <p className={styles.hint}>{t('keepReceivingHint')}</p>
+      </section>
+      <section className={styles.part}>
+        <h3 className={styles.heading}>{t('notifications.title')}</h3>
+        <p className={styles.hint}>{t('notifications.about')}</p>
+        <Link to={paths.alarms} search={alarmsAddress.parse({})} onClick={onClose}>
+          {t('notifications.open')}
+        </Link>
+      </section>
+    </>
+  )
+}
+
+const choices = {
+  density: ['compact', 'comfortable'],
+  digits: ['language', 'latin', 'persian'],
+  weekStart: ['calendar', 'saturday', 'sunday', 'monday'],
+  weekend: ['calendar', 'friday', 'thursdayFriday', 'fridaySaturday', 'saturdaySunday'],
+} as const satisfies { readonly [Name in keyof Preferences]?: readonly Preferences[Name][] }
+
+/** Shows the settings of rows, digits and weeks; each applies at once. */
+function DisplaySettings() {
+  const { t } = useTranslation('settings')
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('display.title')}</h3>
+      <div className={styles.choices}>
+        <Choice name="density" values={choices.density} label={(value) => t(`display.density.${value}`)} />
+        <Choice name="digits" values={choices.digits} label={(value) => t(`display.digits.${value}`)} />
+        <Choice
+          name="weekStart"
+          values={choices.weekStart}
+          label={(value) => t(`display.weekStart.${value}`)}
+        />
+        <Choice name="weekend" values={choices.weekend} label={(value) => t(`display.weekend.${value}`)} />
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps<N extends keyof typeof choices> {
+  readonly name: N
+  readonly values: readonly Preferences[N][]
+  readonly label: (value: Preferences[N]) => string
+}
+
+function Choice<N extends keyof typeof choices>({ name, values, label }: ChoiceProps<N>) {
+  const { t } = useTranslation('settings')
+  const { [name]: chosen } = usePreferences()
+  const save = useSavePreferences()
+  return (
+    <Select
+      label={t(`display.${name}.label`)}
+      value={chosen}
+      onChange={(value) => save({ [name]: value })}
+      options={values.map((value) => ({ value, label: label(value) }))}
+    />
   )
 }

@@ -8,8 +8,10 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { PlacesContext } from '../../features/addresses/places.ts'
+import { searchOnDay } from '../../features/addresses/range-of-day.ts'
 import { lastSearch, rememberSearch } from '../../features/addresses/remembered-searches.ts'
 import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
+import { usePaperForm } from '../../features/printing/paper-form.ts'
 import { placeOf, tabSets } from '../../routes/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -18,7 +20,6 @@ import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
-import { useNewDay } from './use-new-day.ts'
 
 const ConsoleNotices = lazyPart(() => import('../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
 
@@ -93,4 +94,22 @@ function useLastAddresses(isConsole: boolean): void {
       void navigate({ ...place.link(lastSearch(profileId, place, { day: today, calendar })), replace: true })
     else rememberSearch(profileId, { path, search, viewPart }, today)
   }, [isConsole, profileId, path, search, viewPart, today, calendar, navigate])
+}
+
+/** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */
+function useNewDay(): void {
+  const profileId = useActiveProfile()?.id
+  const today = useToday()
+  const { calendar } = useFormats()
+  const { search } = useShownPage()
+  const isPaper = usePaperForm() !== null
+  const navigate = useNavigate()
+  const before = useRef({ profileId, today })
+  useEffect(() => {
+    const last = before.current
+    before.current = { profileId, today }
+    if (last.profileId !== profileId || isPaper) return
+    const next = searchOnDay(search, last.today, today, calendar)
+    if (next) void navigate({ to: '.', search: () => next, replace: true })
+  }, [profileId, today, calendar, search, isPaper, navigate])
 }

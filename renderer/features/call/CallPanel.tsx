@@ -6,20 +6,25 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useRememberCall } from '../../data/calls.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
+import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { NamedNumber } from '../people/NamedNumber.tsx'
 import { PrintButton } from '../printing/PrintButton.tsx'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
 import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
-import { CallAgents } from './CallAgents.tsx'
 import { CallerHistory, type CallLink } from './CallerHistory.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
-import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './call.module.css'
+import { agentsOfCall, type CallAgent } from './call-agents.ts'
 import { cuidOf, keyOf } from './call-records.ts'
+import sourceStyles from './call-sources.module.css'
+import type { WholeCall } from './lanes/lanes.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
@@ -144,5 +149,86 @@ function RecordJson({ record }: { readonly record: ReportRecord }) {
         <pre>{json}</pre>
       </section>
     </div>
+  )
+}
+
+/** Lists the agents that a call was offered to, with what each did. */
+function CallAgents({ call }: { readonly call: WholeCall }) {
+  const { t } = useTranslation('call')
+  const agents = agentsOfCall(call)
+  if (agents.length === 0) return null
+  return (
+    <ul className={styles.agents} aria-label={t('chart.agents')}>
+      {agents.map((agent) => (
+        <Agent key={agent.number} agent={agent} />
+      ))}
+    </ul>
+  )
+}
+
+function Agent({ agent }: { readonly agent: CallAgent }) {
+  const { t } = useTranslation('call')
+  const { seconds } = useFormats()
+  const { number, recordName, disposition, attempts, rang, talked } = agent
+  const facts = [
+    ...(attempts > 1 ? [t('chart.attempts', { count: attempts })] : []),
+    t('agents.rang', { length: seconds(rang) }),
+    ...(talked === null ? [] : [t('agents.talked', { length: seconds(talked) })]),
+  ]
+  return (
+    <li>
+      <span className={styles.agent}>
+        <NamedNumber kind="agent" number={number} otherName={recordName || null} />
+      </span>
+      {disposition !== '' && <DispositionBadge value={disposition} />}
+      <span className={styles.quiet}>{facts.join(' · ')}</span>
+    </li>
+  )
+}
+
+interface CallRecordsProps {
+  readonly records: readonly WholeCallRecord[]
+  /** Records without a place on the axis. */
+  readonly unplaced: readonly WholeCallRecord[]
+  /** The record whose fields are shown below. */
+  readonly shown: WholeCallRecord
+  readonly onOpen: (record: WholeCallRecord) => void
+}
+
+/** Lists the call's records, to choose whose fields are shown. */
+function CallRecords({ records, unplaced, shown, onOpen }: CallRecordsProps) {
+  const { t } = useTranslation('call')
+  const buttonsOf = (some: readonly WholeCallRecord[]) =>
+    some.map((record) => (
+      <RecordButton
+        key={keyOf(record)}
+        record={record}
+        isShown={keyOf(record) === keyOf(shown)}
+        onOpen={onOpen}
+      />
+    ))
+  const placed = records.filter((record) => !unplaced.includes(record))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form.
+    <div role="group" aria-label={t('records.label')} className={sourceStyles.records}>
+      {buttonsOf(placed)}
+      {unplaced.length > 0 && <p className={styles.problem}>{t('records.unplaced')}</p>}
+      {buttonsOf(unplaced)}
+    </div>
+  )
+}
+
+interface RecordButtonProps {
+  readonly record: WholeCallRecord
+  readonly isShown: boolean
+  readonly onOpen: (record: WholeCallRecord) => void
+}
+
+function RecordButton({ record, isShown, onOpen }: RecordButtonProps) {
+  const { name } = useRecordText()
+  return (
+    <Button small aria-pressed={isShown} onPress={() => onOpen(record)}>
+      {name(record)}
+    </Button>
   )
 }

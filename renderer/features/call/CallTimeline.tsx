@@ -1,4 +1,4 @@
-import { MoveHorizontal, Table2, ZoomIn, ZoomOut } from 'lucide-react'
+import { MoveHorizontal, Table2, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
@@ -6,16 +6,17 @@ import { usePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { offsetName, useOffsetReason } from '../clock/times.ts'
 import barStyles from './bars.module.css'
-import { CallContradictions } from './CallContradictions.tsx'
 import callStyles from './call.module.css'
 import { attemptsOfCall } from './call-agents.ts'
-import { chartGroups, countShortGaps, withoutShortGaps } from './chart-lanes.ts'
+import { type ChartGroup, chartGroups, countShortGaps, problemsOf, withoutShortGaps } from './chart-lanes.ts'
+import { useLaneTitle } from './lane-text.ts'
 import type { WholeCall } from './lanes/lanes.ts'
 import type { Span } from './lanes/steps.ts'
 import { axisLength } from './lanes/view.ts'
+import { useRecordText } from './record-text.ts'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
-import { type ChartClock, clockOf, useTimeText } from './time-text.ts'
+import { type ChartClock, clockOf, useProblemText, useTimeText } from './time-text.ts'
 import styles from './timeline.module.css'
 import { type AxisControl, useAxisView } from './use-axis-view.ts'
 import type { CallAnswer } from './use-call-answer.ts'
@@ -176,4 +177,47 @@ function ClockSentence({ clock: { offsetMinutes, witness, offsets } }: { readonl
       )}
     </>
   )
+}
+
+/** Describes each contradiction in a sentence, with its lane and its record. */
+function CallContradictions({ groups }: { readonly groups: readonly ChartGroup[] }) {
+  const { t } = useTranslation('call')
+  const titleId = useId()
+  const titleOf = useLaneTitle()
+  const problemText = useProblemText()
+  const recordText = useRecordText()
+  const found = groups.flatMap((group) => [
+    ...problemsOf(group).map(({ lane, problem }) => ({
+      where: lane ? titleOf(lane).name : t('records.call'),
+      sentence: problemText(problem),
+      source: recordText.source(problem.source),
+    })),
+    ...(isUnreadableRoute(group)
+      ? [{ where: t('problems.ofRoute'), sentence: t('problems.route_not_a_list'), source: '' }]
+      : []),
+  ])
+  if (found.length === 0) return null
+  return (
+    <div className={styles.contradictions}>
+      <h4 id={titleId}>
+        <TriangleAlert size={13} className={styles.warning} aria-hidden="true" />
+        {t('problems.title')}
+      </h4>
+      <ul aria-labelledby={titleId}>
+        {found.map(({ where, sentence, source }) => (
+          <li key={`${where} ${sentence} ${source}`}>
+            <b>
+              <bdi>{where}</bdi>:
+            </b>{' '}
+            {sentence} <span className={styles.source}>{source}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function isUnreadableRoute({ of }: ChartGroup): boolean {
+  const route = of.kind === 'route' ? of.source?.fields.route : undefined
+  return route !== undefined && route !== null && !Array.isArray(route)
 }

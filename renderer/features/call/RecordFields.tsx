@@ -1,8 +1,8 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
-import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import { type ReportName, reportDefinitions } from '../../../shared/reports/definitions.ts'
+import { type FieldDefinition, type FieldGroup, fieldGroups } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -13,7 +13,6 @@ import { useRecordTimes, useTimeNote } from '../clock/times.ts'
 import { FieldValue } from '../table/FieldValue.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './call.module.css'
-import { recordSections } from './record-sections.ts'
 
 interface RecordFieldsProps {
   readonly record: ReportRecord
@@ -54,7 +53,7 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
         </Button>
       </header>
       {known.map(({ group, fields }) => (
-        <FieldGroup key={group} title={t(`fields:groups.${group}`)}>
+        <FieldSection key={group} title={t(`fields:groups.${group}`)}>
           {fields.map((field) => {
             const value = record.fields[field.name]
             const label = fieldName(tFields, field.name, report)
@@ -84,38 +83,38 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
               </FieldRow>
             )
           })}
-        </FieldGroup>
+        </FieldSection>
       ))}
       {counters.length > 0 && (
-        <FieldGroup title={t('fields.counters')} sentence={t('fields.countersSentence')}>
+        <FieldSection title={t('fields.counters')} sentence={t('fields.countersSentence')}>
           {counters.map(({ name, value, of }) => (
             <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
               <RawValue value={value} />
               <span className={styles.quiet}>{t('fields.counterOf', { label: fieldName(tFields, of) })}</span>
             </FieldRow>
           ))}
-        </FieldGroup>
+        </FieldSection>
       )}
       {unknown.length > 0 && (
-        <FieldGroup title={t('fields.unknown')} sentence={t('fields.unknownSentence')}>
+        <FieldSection title={t('fields.unknown')} sentence={t('fields.unknownSentence')}>
           {unknown.map(({ name, value }) => (
             <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
               <RawValue value={value} />
             </FieldRow>
           ))}
-        </FieldGroup>
+        </FieldSection>
       )}
     </section>
   )
 }
 
-interface FieldGroupProps {
+interface FieldSectionProps {
   readonly title: string
   readonly sentence?: string
   readonly children: ReactNode
 }
 
-function FieldGroup({ title, sentence, children }: FieldGroupProps) {
+function FieldSection({ title, sentence, children }: FieldSectionProps) {
   return (
     <div className={styles.group}>
       <h4>{title}</h4>
@@ -171,4 +170,42 @@ function FieldRow({ label, name, explanation, note, problems = [], copy, childre
       </dd>
     </div>
   )
+}
+
+/** A field whose name is one of the record's own values (§2.3): `{disposition: "NO ANSWER", "NO ANSWER": 1}`. */
+interface Counter {
+  readonly name: string
+  readonly value: Json
+  /** The field whose value is the counter's name. */
+  readonly of: 'disposition' | 'type'
+}
+
+interface RecordSections {
+  /** The specified fields by group, including those that this record lacks. */
+  readonly known: readonly { readonly group: FieldGroup; readonly fields: readonly FieldDefinition[] }[]
+  readonly counters: readonly Counter[]
+  /** Unspecified fields, in the record's order. */
+  readonly unknown: readonly { readonly name: string; readonly value: Json }[]
+}
+
+/** Returns every field of a record, in the panel's order. */
+function recordSections(report: ReportName, record: ReportRecord): RecordSections {
+  const definitions = reportDefinitions[report].fields
+  const isShown = ({ name, optional }: FieldDefinition) => !optional || Object.hasOwn(record.fields, name)
+  const names = new Set(definitions.map(({ name }) => name))
+  const others = Object.entries(record.fields).filter(([name]) => !names.has(name))
+  const counters: Counter[] = []
+  const unknown: { name: string; value: Json }[] = []
+  for (const [name, value] of others) {
+    const of = (['disposition', 'type'] as const).find((field) => record.fields[field] === name)
+    if (of === undefined) unknown.push({ name, value })
+    else counters.push({ name, value, of })
+  }
+  const known = fieldGroups
+    .map((group) => ({
+      group,
+      fields: definitions.filter((field) => field.group === group && isShown(field)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+  return { known, counters, unknown }
 }

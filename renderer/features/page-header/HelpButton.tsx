@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useShownPage } from '../addresses/last-addresses.ts'
+import type { Term } from '../addresses/places.ts'
 import styles from './help.module.css'
-import { wireNames } from './wire-names.ts'
 
 /** Explains the terms on this page. */
 export function HelpButton() {
@@ -42,4 +42,24 @@ export function HelpButton() {
       <p className={styles.keys}>{t('keys')}</p>
     </PopoverDialog>
   )
+}
+
+/** The call center's names of a term, as in records and requests. */
+const wireNames: Readonly<Partial<Record<Term, readonly string[]>>> = {
+  callId: ['cuid'],
+  queueId: ['queue_id'],
+  attempt: ['tries', 'last_try'],
+  callDisposition: ['disposition'],
+  entryDisposition: ['disposition', 'queue_status'],
+  attemptDisposition: ['disposition'],
+  wait: ['wait'],
+  talk: ['billsec'],
+  similar: ['alike'],
+  event: ['event_name'],
+  eventCall: ['unique_id'],
+  state: ['NewState'],
+  trunk: ['TrunkNewState'],
+  version: ['G4', 'Rest4'],
+  authentication: ['X-APIKEY', 'Authorization'],
+  quickPath: ['quick/search', 'cdr'],
 }

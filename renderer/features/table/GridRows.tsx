@@ -1,11 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import type { RowSource } from '../../data/rows.ts'
+import { memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { blockSize, type RowSource, rowBlock } from '../../data/rows.ts'
 import { RowSpacer } from '../../ui/table/Table.tsx'
 import table from './report-table.module.css'
 import styles from './row-grid.module.css'
-import type { RowSpace } from './row-space.ts'
-import { useLoadedRows } from './use-loaded-rows.ts'
+import type { RowSpace, VisibleRows } from './row-space.ts'
 import type { ReportGrid } from './use-report-grid.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 import { useVisibleColumns, type VisibleColumns } from './use-visible-columns.ts'
@@ -143,4 +143,50 @@ const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
 /** Takes the space of columns that aren't rendered. */
 function ColumnSpacer({ columns }: { readonly columns: number }) {
   return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
+}
+
+/** Returns the loaded rows among those that are rendered, by position. */
+function useLoadedRows<R>(
+  source: RowSource<R>,
+  { order, replace }: ShownOrder,
+  start: readonly R[],
+  { first, end }: VisibleRows,
+): ReadonlyMap<number, R> {
+  const blocks = order ? blocksBetween(first, end) : []
+  const answers = useQueries({
+    queries: blocks.map((block) => rowBlock(source, order?.view ?? '', block)),
+  })
+
+  const other = answers.find(({ data }) => data?.view && data.view !== order?.view)?.data
+  const otherView = other?.view ?? null
+  const otherTotal = other?.total ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the loaded data matters.
+  useEffect(() => {
+    if (otherView !== null && otherTotal !== null) replace({ view: otherView, total: otherTotal })
+  }, [otherView, otherTotal])
+
+  const rows = new Map<number, R>()
+  for (let position = first; position < end; position++) {
+    const block = Math.floor(position / blockSize)
+    const within = order ? answers[blocks.indexOf(block)]?.data?.rows : start
+    const row = within?.[order ? position % blockSize : position]
+    if (row) rows.set(position, row)
+  }
+  return useUnchanged(rows)
+}
+
+function blocksBetween(first: number, end: number): number[] {
+  const from = Math.floor(first / blockSize)
+  const to = Math.floor(Math.max(first, end - 1) / blockSize)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** Returns the previous map if nothing changed, so rows aren't rerendered. */
+function useUnchanged<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
+  const before = useRef(map)
+  const isSame = map.size === before.current.size && [...map].every(([k, v]) => before.current.get(k) === v)
+  useEffect(() => {
+    before.current = map
+  })
+  return isSame ? before.current : map
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveSort } from '../../../shared/archive/archive.ts'
@@ -5,13 +6,17 @@ import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { type ArchivedRecord, archiveRows } from '../../data/archive.ts'
 import { useFirstRows } from '../../data/rows.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
+import { reportViews } from '../../features/addresses/report-views.ts'
+import { readAddress } from '../../features/addresses/search-address.ts'
+import { callCenterNow } from '../../features/clock/times.ts'
+import { NoRows } from '../../features/figures/NoRows.tsx'
 import { PeriodCoverageLine } from '../../features/figures/PeriodCoverageLine.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { useShownOrder } from '../../features/table/use-shown-order.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { ArchiveBar } from './ArchiveBar.tsx'
-import { ArchiveEmpty } from './ArchiveEmpty.tsx'
 import { ArchiveTable } from './ArchiveTable.tsx'
 
 interface Props {
@@ -102,5 +107,38 @@ export function ArchiveResults(props: Props) {
       )}
       {content()}
     </section>
+  )
+}
+
+interface ArchiveEmptyProps {
+  readonly query: WrittenQuery
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+/** Says that nothing matches, or that nothing is archived yet. */
+function ArchiveEmpty({ query, isFiltered, onClear }: ArchiveEmptyProps) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const navigate = useNavigate()
+  const { profile, report, filter } = query
+  const { from, to } = filter
+  const view = reportViews[report]
+  return (
+    <NoRows
+      profileId={profile}
+      period={from === null || to === null ? null : { from, to }}
+      reports={[report]}
+      claim={t('archive:empty.none')}
+      isFiltered={isFiltered}
+      onClear={onClear}
+      elsewhere={
+        <Button
+          look="quiet"
+          onPress={() => void navigate({ to: view.path, search: readAddress(view, {}, callCenterNow()) })}
+        >
+          {t('archive:empty.toSearch', { report: t(`reports:views.${report}.title`) })}
+        </Button>
+      }
+    />
   )
 }

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { LinkIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
+import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { client } from '../../data/client/client.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useReceiver } from '../../data/events.ts'
 import {
@@ -27,8 +29,8 @@ import { Notice } from '../../ui/state/Notice.tsx'
 import { FeedBar, FeedExport } from './FeedBar.tsx'
 import { FeedTable, type Place } from './FeedTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { createFeed, type Feed, type FeedState } from './feed.ts'
 import { filterPart } from './feed-form.ts'
-import { useFeed } from './use-feed.ts'
 
 const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
 
@@ -42,7 +44,7 @@ export function FeedPage() {
       <PageHeader title={t('title')} about={t('about')}>
         <SavedButton page="feed" address={address} />
       </PageHeader>
-      {receiver.data && <Feed receiver={receiver.data} />}
+      {receiver.data && <FeedView receiver={receiver.data} />}
       {receiver.error && !receiver.data && (
         <div className={layout.place}>
           <ErrorMessage error={receiver.error} onRetry={() => void receiver.refetch()} />
@@ -52,7 +54,7 @@ export function FeedPage() {
   )
 }
 
-function Feed({ receiver }: { readonly receiver: ReceiverState }) {
+function FeedView({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation(['feed', 'reports', 'undo'])
   const address = useSearch({ from: paths.feed })
   const navigate = useNavigate({ from: paths.feed })
@@ -180,4 +182,53 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
       </div>
     </>
   )
+}
+
+interface Query {
+  readonly source: EventSource | undefined
+  readonly filter: EventFilter
+  readonly events: boolean
+  readonly refusals: boolean
+  /** Whether the rows stay while the user is reading. */
+  readonly held: boolean
+}
+
+/** Returns the feed of a filter; each filter has its own. Requests nothing until the source is known. */
+function useFeed({ source, filter, events, refusals, held }: Query): [FeedState, Feed] {
+  const written = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal filter is the same filter.
+  const feed = useMemo(() => {
+    const of = source ?? 'callCenter'
+    return createFeed(
+      {
+        page: (query, signal) => client.call('events.page', { source: of, filter, ...query }, signal),
+        count: async (after, signal) =>
+          (await client.call('events.count', { source: of, filter, after }, signal)).total,
+        refusals: (before, signal) => client.call('webhooks.refusals', { before, to: filter.to }, signal),
+      },
+      { events, refusals, from: filter.from },
+    )
+  }, [source, written, events, refusals])
+  useFollowing(feed, source)
+  useEffect(() => feed.hold(held), [feed, held])
+  return [useSyncExternalStore(feed.subscribe, feed.state), feed]
+}
+
+function useFollowing(feed: Feed, source: EventSource | undefined): void {
+  useEffect(() => {
+    if (source === undefined) return
+    feed.notify()
+    const stops = [
+      client.on('events.stored', (stored) => {
+        if (stored.source === source) feed.notify()
+      }),
+      client.onState((state) => {
+        if (state === 'connected') feed.notify()
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [feed, source])
+  useEffect(() => () => feed.close(), [feed])
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useClock } from '../../data/clock.ts'
 import { useProblems } from '../../data/console.ts'
@@ -13,10 +14,12 @@ import { ProblemList } from '../../features/problems/ProblemList.tsx'
 import list from '../../features/problems/problems.module.css'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { DayPanel } from './DayPanel.tsx'
 import styles from './health.module.css'
+import { CalendarLegend, KeepingCalendar } from './KeepingCalendar.tsx'
 import { KeepingSettings } from './KeepingSettings.tsx'
 import { KeepingStatus } from './KeepingStatus.tsx'
-import { KeepingView } from './KeepingView.tsx'
 import { ReceiptsView } from './ReceiptsView.tsx'
 
 /** Shows whether the active connection's archive is whole, and the receipts that prove it. */
@@ -76,6 +79,31 @@ function Checks() {
     <div className={parts.page}>
       <Doctor />
       {clock && <ClockDetails clock={clock} onLeave={() => undefined} />}
+    </div>
+  )
+}
+
+interface Props {
+  readonly state: KeepingState
+  readonly day: ServerDay | ''
+  readonly onDay: (day: ServerDay | '') => void
+  readonly onReceipt: (day: ServerDay) => void
+}
+
+/** Shows the days of the archive, and one of them beside the calendar. */
+function KeepingView({ state, day, onDay, onReceipt }: Props) {
+  const { t } = useTranslation('health')
+  return (
+    <div className={styles.beside}>
+      <Scroller className={styles.calendar} aria-label={t('calendar.label')}>
+        <CalendarLegend />
+        <KeepingCalendar state={state} opened={day} onOpen={onDay} />
+      </Scroller>
+      {day !== '' && (
+        <div className={styles.panel}>
+          <DayPanel key={day} state={state} day={day} onClose={() => onDay('')} onReceipt={onReceipt} />
+        </div>
+      )}
     </div>
   )
 }

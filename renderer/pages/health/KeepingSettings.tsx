@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
+import { Check, CircleDashed, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KeepingOptions, KeepingState } from '../../../shared/keeping.ts'
+import type { KeepingOptions, KeepingState, LearnedRules } from '../../../shared/keeping.ts'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { knownPeriods, useSetKeeping } from '../../data/keeping.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
@@ -13,8 +13,8 @@ import { offerUndo } from '../../features/undo-queue.ts'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
-import { Learned } from './Learned.tsx'
 import { Walk } from './Walk.tsx'
 
 /** Chooses what is kept and how fast, and shows what was learned of the call center. */
@@ -94,6 +94,41 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
         </div>
       )}
       {set.error && <ActionError error={set.error} />}
+    </section>
+  )
+}
+
+/** Shows how this call center behaves where its service leaves it open. */
+function Learned({ learned }: { readonly learned: LearnedRules }) {
+  const { t } = useTranslation('health')
+  const { locale } = useFormats()
+  const { lastMinute, selectedBy, sorting, pageSize, delaySeconds } = learned
+  const lines = [
+    { name: 'lastMinute', text: lastMinute && t(`learned.lastMinutes.${lastMinute}`) },
+    { name: 'selectedBy', text: selectedBy && t(`learned.selections.${selectedBy}`) },
+    { name: 'sorting', text: sorting && t(`learned.sortings.${sorting}`) },
+    { name: 'pageSize', text: pageSize === null ? null : t('learned.page', { count: pageSize }) },
+    {
+      name: 'delay',
+      text: delaySeconds === null ? null : t('learned.delay', { duration: lengthText(delaySeconds, locale) }),
+    },
+  ] as const
+  return (
+    <section className={parts.part} aria-labelledby="health-learned">
+      <h2 id="health-learned">{t('learned.title')}</h2>
+      <p className={parts.about}>{t('learned.about')}</p>
+      <ul className={styles.learned}>
+        {lines.map(({ name, text }) => (
+          <li key={name}>
+            {text === null ? (
+              <CircleDashed size={14} aria-hidden="true" />
+            ) : (
+              <Check size={14} aria-hidden="true" />
+            )}
+            {text ?? t('learned.unknown', { what: t(`learned.names.${name}`) })}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -3,18 +3,22 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
-import type { FigureScope, PeriodCoverage } from '../../../shared/figures/queries.ts'
+import type { FigureScope, PeriodCoverage, SeriesAnswer } from '../../../shared/figures/queries.ts'
 import type { Tally } from '../../../shared/figures/tally.ts'
 import { useGoal } from '../../data/alarms.ts'
 import { useSeries } from '../../data/figures.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useRowsLink } from '../../features/figures/rows-link.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
+import { ComparedTable } from './ComparedTable.tsx'
 import styles from './charts.module.css'
-import { type CountMeasure, countMeasures } from './counts.ts'
-import { QueuesTable } from './QueuesTable.tsx'
+import { type CountMeasure, countMeasures, measureOf, offeredOf } from './counts.ts'
 import { useChartModels } from './use-chart-models.ts'
+import { rowsOfMeasure } from './week-chart.ts'
 
 interface Props {
   readonly scope: FigureScope
@@ -55,5 +59,54 @@ export function Charts({ scope, choices, tally, range, covered }: Props) {
         {series && <AgentsTable scope={scope} choices={choices} range={range} />}
       </div>
     </>
+  )
+}
+
+interface QueuesTableProps {
+  readonly series: SeriesAnswer
+  readonly scope: FigureScope
+  readonly choices: FigureChoices
+  /** In the address's form. */
+  readonly range: string
+}
+
+const measures = ['offered', 'serviceLevel', 'abandonment', 'asa'] as const satisfies readonly CountMeasure[]
+
+/** Compares the queues of the period, busiest first. */
+function QueuesTable({ series: { queues }, scope, choices, range }: QueuesTableProps) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const rowsLink = useRowsLink()
+  const { agents, consistentOnly } = scope
+  const most = Math.max(1, ...queues.map(({ counts }) => offeredOf(counts)))
+  const write = (measure: CountMeasure, value: number) => {
+    if (measure === 'offered') return formats.number(value)
+    return measure === 'asa' ? formats.seconds(value) : formats.share(value)
+  }
+  return (
+    <ComparedTable
+      id="queues-compared"
+      title={t('compared.queues')}
+      heads={[t('compared.queue'), ...measures.map((measure) => t(`line.names.${measure}`))]}
+      empty={t('reasons.noEntries')}
+      rows={queues.map(({ queue, counts }) => ({
+        id: queue,
+        name: queue === '' ? t('charts.queues.none') : <NamedNumber kind="queue" number={queue} />,
+        cells: measures.map((measure) => {
+          const value = measureOf(measure, counts, choices)
+          if (value === null) return { text: '—' }
+          const rows = rowsOfMeasure(measure, choices)
+          return {
+            text: write(measure, value),
+            // No filter of the archive means no queue.
+            link:
+              queue === ''
+                ? undefined
+                : rowsLink(measure, 'queue', range, { ...rows, agents, consistentOnly, queues: [queue] }),
+            ...(measure === 'offered' ? { bar: value / most } : {}),
+          }
+        }),
+      }))}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { choicesOf } from '../../../shared/figures/definitions.ts'
 import { type DefinedView, listOf, scopeOf } from '../../../shared/figures/insights-view.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { knownEntries } from '../../../shared/figures/tally.ts'
-import { reportNames } from '../../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useFigureProgress, useFigures } from '../../data/figures.ts'
@@ -23,7 +23,6 @@ import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
-import { ComparisonLine } from './ComparisonLine.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
 import { useAskWhy } from './why/why-context.ts'
@@ -140,5 +139,44 @@ function PrintedFilters({ address, range }: FiltersProps) {
       })}
       {address.consistent && ` ${t('form.consistent')}.`}
     </p>
+  )
+}
+
+interface ComparisonLineProps {
+  readonly profileId: string
+  readonly covered: PeriodCoverage
+  /** The compared range and its coverage. */
+  readonly range: DateRange
+  readonly before: PeriodCoverage
+}
+
+/** Says which period the figures are compared with, or why they aren't. */
+function ComparisonLine({ profileId, covered, range, before }: ComparisonLineProps) {
+  const { t } = useTranslation('insights')
+  const display = useServerDisplay()
+  const isWhole = (period: PeriodCoverage, report: ReportName) =>
+    completenessOfReports(period, [report]).isWhole
+  const written = (date: string) => {
+    const read = readServerText(date)
+    return `\u2066${read.kind === 'wall' ? display.dateTime(read.wall).slice(0, -3) : date}\u2069`
+  }
+  const span = { from: written(range.from), to: written(range.to) }
+  const lacking = reportNames.filter((report) => !isWhole(covered, report) || !isWhole(before, report))
+  if (reportNames.every((report) => !isWhole(covered, report))) {
+    return <p className={styles.comparison}>{t('comparison.notWhole')}</p>
+  }
+  const names = lacking.map((report) => t(`coverage.reports.${report}`)).join(t('coverage.separator'))
+  const isDrawn = lacking.length < reportNames.length
+  return (
+    <div className={styles.comparison}>
+      <p>
+        {!isDrawn && t('comparison.beforeNotWhole', span)}
+        {isDrawn && lacking.length === 0 && t('comparison.with', span)}
+        {isDrawn && lacking.length > 0 && t('comparison.without', { ...span, reports: names })}
+      </p>
+      {reportNames.some((report) => !isWhole(before, report)) && (
+        <CoverageLine profileId={profileId} covered={before} reports={reportNames} />
+      )}
+    </div>
   )
 }

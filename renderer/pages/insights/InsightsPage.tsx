@@ -3,19 +3,25 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { type InsightsView, shownRange } from '../../../shared/figures/insights-view.ts'
+import { type InsightsView, listOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { useArchiveValues } from '../../data/archive.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
+import { AgentsField } from '../../features/figures/AgentsField.tsx'
+import { NamesField } from '../../features/figures/NamesField.tsx'
+import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
+import pills from '../../features/figures/pills.module.css'
 import { InsightsAddressContext } from '../../features/figures/rows-link.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { DefinitionsPill } from './Definitions.tsx'
 import { InsightsFigures } from './InsightsFigures.tsx'
-import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
-import { useViewDefinitions } from './use-view.ts'
+import { useViewDefinitions, type ViewDefinitions } from './use-view.ts'
 import { WhyContext } from './why/why-context.ts'
 
 /** Shows the figures and charts of the queues; the address holds the filter. */
@@ -59,5 +65,37 @@ export function InsightsPage() {
         </>
       )}
     </>
+  )
+}
+
+interface Props extends ViewDefinitions {
+  readonly profileId: string
+  readonly range: DateRange
+  readonly onChange: (change: Partial<InsightsView>) => void
+}
+
+/** Filters the figures; every change applies at once. */
+function InsightsForm({ profileId, range, onChange, ...definitions }: Props) {
+  const { t } = useTranslation('insights')
+  const { view } = definitions
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  return (
+    <search aria-label={t('form.label')} className={pills.row}>
+      <PeriodPill label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
+      <NamesField
+        pill
+        kind="queue"
+        label={t('form.queues')}
+        options={queues}
+        value={listOf(view.queues)}
+        onChange={(chosen) => onChange({ queues: chosen.join(',') })}
+      />
+      <AgentsField
+        profileId={profileId}
+        value={listOf(view.agents)}
+        onChange={(chosen) => onChange({ agents: chosen.join(',') })}
+      />
+      <DefinitionsPill {...definitions} />
+    </search>
   )
 }

@@ -4,14 +4,15 @@ import { BellRing, CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } f
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
-import { nowAddress } from '../../features/addresses/page-addresses.ts'
+import { linkToRows, nowAddress } from '../../features/addresses/page-addresses.ts'
+import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
-import { DayFigures } from './DayFigures.tsx'
 import { KnownMark } from './KnownMark.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { Severities, TileSeverity } from './severity.ts'
@@ -180,5 +181,44 @@ function AgentsFree({
       }
       label={t('tile.free')}
     />
+  )
+}
+
+const names = ['offered', 'answered', 'abandoned', 'missed', 'asa'] as const
+
+interface DayFiguresProps {
+  readonly board: Board
+  readonly queue: BoardQueue
+  readonly abandonment: TileSeverity | undefined
+}
+
+/** Shows what a queue's day brought, each figure with its records. */
+function DayFigures({ board: { day, completeTo }, queue, abandonment }: DayFiguresProps) {
+  const { t } = useTranslation('now')
+  const formats = useFigureFormats()
+  const range = useDayRange(day)
+  const choices = useFigureChoices()
+  const figures = entryFigures(queue.today, choices)
+  if (figures.offered.value === null)
+    return <p className={styles.day}>{t(completeTo === null ? 'tile.noRecords' : 'tile.noCalls')}</p>
+  return (
+    <p className={styles.day}>
+      {names.map((name) => {
+        const { value } = figures[name]
+        if (value === null || (name === 'missed' && value === 0)) return null
+        const { report, rows } = rowsOfFigure(name, choices, value)
+        const isBad = name === 'abandoned' && value > 0 && abandonment !== undefined && abandonment !== 'ok'
+        const shown = name === 'asa' ? formats.seconds(value) : formats.number(value)
+        return (
+          <Link
+            key={name}
+            {...linkToRows(report, range, { ...rows, queues: [queue.number] }, { page: 'now', figure: name })}
+            className={clsx(isBad && [styles.toned, tones[abandonment === 'near' ? 'warn' : 'bad']])}
+          >
+            {t(`tile.${name}`, { value: shown })}
+          </Link>
+        )
+      })}
+    </p>
   )
 }

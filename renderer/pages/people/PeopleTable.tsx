@@ -1,10 +1,12 @@
+import clsx from 'clsx'
 import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentEntry, PeopleChange, PeopleKind, QueueEntry } from '../../../shared/people.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import field from '../../ui/controls/field.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { EditCell } from './EditCell.tsx'
 import styles from './people.module.css'
 import { QueuesCell, ResetButton } from './QueuesCell.tsx'
 
@@ -93,5 +95,52 @@ function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { 
         </Button>
       )}
     </span>
+  )
+}
+
+interface EditCellProps {
+  readonly label: string
+  /** As entered; null for nothing. */
+  readonly value: string | null
+  /** Shown while nothing is entered. */
+  readonly placeholder: string
+  /** Whether an emptied text returns to the one before. */
+  readonly isNeeded?: boolean
+  /** Called with null for an emptied text. */
+  readonly onSave: (value: string | null) => void
+}
+
+/** Edits a text in its cell: Enter or leaving saves it, Escape undoes the typing. */
+function EditCell({ label, value, placeholder, isNeeded = false, onSave }: EditCellProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const isGivenUp = useRef(false)
+
+  function leave(): void {
+    const text = typed?.trim()
+    setTyped(null)
+    const isSame = text === undefined || text === (value ?? '') || (isNeeded && text === '')
+    if (!isGivenUp.current && !isSame) onSave(text === '' ? null : text)
+    isGivenUp.current = false
+  }
+
+  return (
+    <input
+      className={clsx(field.input, styles.input)}
+      aria-label={label}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      placeholder={placeholder}
+      value={typed ?? value ?? ''}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Enter' && key !== 'Escape') return
+        isGivenUp.current = key === 'Escape'
+        currentTarget.blur()
+        currentTarget.focus()
+      }}
+    />
   )
 }

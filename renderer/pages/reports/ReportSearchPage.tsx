@@ -3,10 +3,12 @@ import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
+import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { searchOfNumber } from '../../../shared/people.ts'
-import { reportDefinitions } from '../../../shared/reports/definitions.ts'
-import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { conditionNames, reportDefinitions } from '../../../shared/reports/definitions.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { cancelReports, useReport } from '../../data/reports.ts'
@@ -19,21 +21,23 @@ import {
   sortingOf,
   sortParameter,
 } from '../../features/addresses/search-address.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
+import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
 import { FirstStart } from '../../features/connection/FirstStart.tsx'
+import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
+import type { ColumnLayout } from '../../features/table/column-layout.ts'
 import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
 import { Pager } from '../../features/table/Pager.tsx'
 import { ReportTable } from '../../features/table/ReportTable.tsx'
 import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
 import { ResultBar, resultStateOf } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { SearchTools } from './SearchTools.tsx'
 import { addressOf } from './search-form.ts'
 
 const CallPanel = lazy(() =>
@@ -177,4 +181,51 @@ export function QueueSearchPage() {
 
 export function QueueDetailsPage() {
   return <ReportSearchPage view={reportViews.queueDetails} />
+}
+
+const KeepPeriod = lazyPart(() => import('../../features/keeping/KeepPeriod.tsx'), 'KeepPeriod')
+
+interface Props {
+  /** Undefined while the form lacks a required value. */
+  readonly query: SearchQuery | undefined
+  readonly page: ReportPage | undefined
+  readonly columns: ColumnLayout
+}
+
+/** Offers to keep the searched period in the archive, and to export the results. */
+function SearchTools({ query, page, columns }: Props) {
+  const { t } = useTranslation('reports')
+  const profileId = useActiveProfile()?.id
+  const display = useServerDisplay()
+  if (!query || profileId === undefined) return null
+  const { range, conditions, alike } = query
+  const moment = (date: string) => display.dateTime(wallOfRequestDate(date)).slice(0, -3)
+  const asked = conditionNames.flatMap((name) =>
+    conditions[name] === ''
+      ? []
+      : [t('form.condition', { name: t(`form.conditions.${name}`), value: conditions[name] })],
+  )
+  const period = range && t('form.period', { from: moment(range.from), to: moment(range.to) })
+  const search = [...(period ? [period] : []), ...asked, ...(alike ? [t('form.alike')] : [])].join(
+    t('table.listSeparator'),
+  )
+  const about = t('form.shown', { search })
+  return (
+    <>
+      {range && (
+        <Suspense fallback={null}>
+          <KeepPeriod profileId={profileId} range={range} />
+        </Suspense>
+      )}
+      <ExportButton
+        sources={[
+          { source: { kind: 'search', profileId, query }, count: page?.total ?? null },
+          { source: { kind: 'page', profileId, query }, count: page?.records.length ?? null },
+        ]}
+        about={about}
+        columns={columns}
+        name={t(`views.${query.report}.title`)}
+      />
+    </>
+  )
 }

@@ -6,7 +6,8 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { useReport } from '../../data/reports.ts'
 import layout from '../../features/table/results.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ResultSource } from './ResultSource.tsx'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
+import styles from './result-source.module.css'
 
 interface Props {
   readonly report: ReportName
@@ -82,4 +83,42 @@ export function resultStateOf(report: ReturnType<typeof useReport>, isAsked: boo
   if (report.error) return hasOwnRows ? 'refreshFailed' : 'failed'
   // No results and no request: the search was cancelled.
   return hasOwnRows ? 'shown' : 'cancelled'
+}
+
+/** Says whether the call center grouped rows (§2.1); a press explains it and names the table it searched. */
+function ResultSource({ page: { target, useGroupBy } }: { readonly page: ReportPage }) {
+  const { t } = useTranslation('reports')
+  if (target === null && useGroupBy === null) return null
+  const grouped = useGroupBy === null ? null : t(useGroupBy ? 'source.grouped' : 'source.notGrouped')
+  return (
+    <PopoverDialog
+      label={t('source.label')}
+      placement="bottom start"
+      className={styles.dialog}
+      button={
+        <Button look="quiet" small className={styles.source} aria-label={t('source.label')}>
+          {grouped ?? t('source.label')}
+        </Button>
+      }
+    >
+      <dl>
+        {target !== null && (
+          <div>
+            <dt>
+              {t('source.target')} <code dir="ltr">{`target: ${target}`}</code>
+            </dt>
+            <dd>{t('source.targetSentence')}</dd>
+          </div>
+        )}
+        {grouped !== null && (
+          <div>
+            <dt>
+              {grouped} <code dir="ltr">{`useGroupBy: ${useGroupBy}`}</code>
+            </dt>
+            <dd>{t(useGroupBy ? 'source.groupedSentence' : 'source.notGroupedSentence')}</dd>
+          </div>
+        )}
+      </dl>
+    </PopoverDialog>
+  )
 }

@@ -1,19 +1,29 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
+import {
+  formatsOfKind,
+  type ReportContent,
+  type ReportFormat,
+  type Schedule,
+  type ScheduleState,
+} from '../../../shared/schedules/schedule.ts'
+import { useArchiveValues } from '../../data/archive.ts'
+import { useConsoleInfo } from '../../data/console.ts'
+import { useDirectory } from '../../data/people.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { useSaveSchedule } from '../../data/schedules.ts'
+import { NamesField } from '../../features/figures/NamesField.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { DestinationFields } from './DestinationFields.tsx'
-import { FormatsField } from './FormatsField.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
 import styles from './reports.module.css'
-import { problemOf, type ScheduleForm, scheduleOf } from './schedule-form.ts'
-import { WhoFields } from './WhoFields.tsx'
+import { problemOf, type ScheduleForm, type ScheduleProblem, scheduleOf } from './schedule-form.ts'
 
 interface Props {
   readonly initial: ScheduleForm
@@ -90,5 +100,86 @@ export function ScheduleDialog(props: Props) {
         </footer>
       </form>
     </ModalDialog>
+  )
+}
+
+interface FormatsFieldProps {
+  readonly form: ScheduleForm
+  readonly problem: ScheduleProblem | null
+  readonly onChange: (change: Partial<ScheduleForm>) => void
+}
+
+/** Chooses the formats that this kind of report has. */
+function FormatsField({ form, problem, onChange }: FormatsFieldProps) {
+  const { t } = useTranslation('scheduledReports')
+  const isDesktop = useConsoleInfo().data?.host === 'desktop'
+  const { kind } = form.content
+  const offered = formatsOfKind[kind]
+  const textOf = (format: ReportFormat) => {
+    if (kind === 'view' && format === 'csv') return t('dialog.formatOfView.csv')
+    if (kind === 'agents' && format !== 'json') return t(`dialog.formatOfAgents.${format}`)
+    return kind === 'receipt' && format === 'pdf'
+      ? t('dialog.formatOfReceipt.pdf')
+      : t(`dialog.format.${format}`)
+  }
+  return (
+    <fieldset className={styles.formats}>
+      <legend>{t('dialog.formats')}</legend>
+      {offered.map((format) => (
+        <Checkbox
+          key={format}
+          isSelected={form.formats.includes(format)}
+          onChange={(wanted) =>
+            onChange({
+              formats: offered.filter((each) => (each === format ? wanted : form.formats.includes(each))),
+            })
+          }
+        >
+          {textOf(format)}
+        </Checkbox>
+      ))}
+      {problem?.field === 'formats' && <p className={styles.bad}>{t('dialog.formatsProblem')}</p>}
+      {!isDesktop && form.formats.includes('pdf') && <p className={styles.quiet}>{t('dialog.browser')}</p>}
+    </fieldset>
+  )
+}
+
+interface WhoFieldsProps {
+  readonly profileId: string
+  readonly content: ReportContent
+  readonly onChange: (content: ReportContent) => void
+}
+
+/** Chooses the queues and the team of a report; nothing for reports that have neither. */
+function WhoFields({ profileId, content, onChange }: WhoFieldsProps) {
+  const { t } = useTranslation('scheduledReports')
+  const known = useArchiveValues(profileId, 'queue', 'qnum')
+  const directory = useDirectory(profileId)
+  if (content.kind === 'view' || content.kind === 'receipt') return null
+  const { queues, team } = content
+  const teams = new Set((directory?.agents ?? []).flatMap((agent) => (agent.team ? [agent.team] : [])))
+  // A team that is gone stays to be seen.
+  if (team !== '') teams.add(team)
+  return (
+    <div className={styles.fields}>
+      <NamesField
+        kind="queue"
+        label={t('dialog.queues')}
+        options={known}
+        value={queues}
+        onChange={(chosen) => onChange({ ...content, queues: [...chosen] })}
+      />
+      {teams.size > 0 && (
+        <Select
+          label={t('dialog.team')}
+          value={team}
+          onChange={(chosen) => onChange({ ...content, team: chosen })}
+          options={[
+            { value: '', label: t('dialog.everybody') },
+            ...[...teams].sort().map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      )}
+    </div>
   )
 }

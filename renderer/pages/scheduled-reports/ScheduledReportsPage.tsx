@@ -1,11 +1,10 @@
 import { getLocalTimeZone, startOfWeek, today } from '@internationalized/date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
+import { CalendarDays, CalendarRange, type LucideIcon, Mail, ReceiptText, Sun, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
-import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
-import { schedule as scheduleSchema } from '../../../shared/schedules/schedule.ts'
+import { type ScheduleState, schedule as scheduleSchema } from '../../../shared/schedules/schedule.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useRemoveSchedule, useSaveSchedule, useSchedules } from '../../data/schedules.ts'
 import {
@@ -24,8 +23,7 @@ import { OutboxList } from './OutboxList.tsx'
 import styles from './reports.module.css'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { SchedulesTable } from './SchedulesTable.tsx'
-import { Starters } from './Starters.tsx'
-import { formOf, newSchedule } from './schedule-form.ts'
+import { formOf, newSchedule, type Starter, starters } from './schedule-form.ts'
 
 /** Lists the scheduled reports and what isn't delivered; the address says whose form is open. */
 export function ScheduledReportsPage() {
@@ -133,4 +131,36 @@ function useFirstDay(): number {
   const { calendar, locale } = useFormats()
   const { firstDay } = useWeek(calendar)
   return startOfWeek(today(getLocalTimeZone()), locale, firstDay).toDate('UTC').getUTCDay()
+}
+
+const icons: Readonly<Record<Starter, LucideIcon>> = {
+  day: Sun,
+  week: CalendarRange,
+  month: CalendarDays,
+  agents: Users,
+  receipt: ReceiptText,
+}
+
+/** Offers the shipped reports; each opens its schedule, filled in. */
+function Starters({ onStart }: { readonly onStart: (starter: Starter) => void }) {
+  const { t } = useTranslation('scheduledReports')
+  return (
+    <section className={styles.part} aria-labelledby="report-starters">
+      <h2 id="report-starters">{t('starters.label')}</h2>
+      <ul className={styles.starters}>
+        {starters.map((starter) => {
+          const Icon = icons[starter]
+          return (
+            <li key={starter}>
+              <Button className={styles.starter} onPress={() => onStart(starter)}>
+                <Icon size={16} aria-hidden="true" />
+                {t(`starters.${starter}.name`)}
+              </Button>
+              <p className={styles.quiet}>{t(`starters.${starter}.about`)}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

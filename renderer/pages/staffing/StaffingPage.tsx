@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
+import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { choicesOf, maxShrinkage } from '../../../shared/figures/definitions.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { usualGoal } from '../../../shared/figures/staffing.ts'
@@ -14,6 +15,7 @@ import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { StaffingAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
+import { useWeek } from '../../features/date-range/week.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { NamesField } from '../../features/figures/NamesField.tsx'
@@ -22,12 +24,12 @@ import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
 import pills from '../../features/figures/pills.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { StaffingTable } from './StaffingTable.tsx'
 import styles from './staffing.module.css'
-import { WeekdaysField } from './WeekdaysField.tsx'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const usualRange = 'last30Days'
@@ -140,3 +142,46 @@ export function StaffingPage() {
 }
 
 const noScope = { profile: '', from: 0, to: 0, queues: [], agents: [], consistentOnly: false }
+
+interface Props {
+  /** 0 is Sunday. */
+  readonly value: readonly number[]
+  readonly onChange: (value: readonly number[]) => void
+}
+
+/** 4 January 1970, a Sunday. */
+const aSunday = 3 * msOfDay
+const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** Chooses weekdays, in the order of the user's week; all of them is the same as none. */
+function WeekdaysField({ value, onChange }: Props) {
+  const { t } = useTranslation('insights')
+  const { language, calendar } = useFormats()
+  const { firstDay } = useWeek(calendar)
+  const first = firstDay === undefined ? (language === 'fa' ? 6 : 1) : places.indexOf(firstDay)
+  const days = Array.from({ length: 7 }, (_, index) => (first + index) % 7)
+  const nameOf = (day: number, weekday: 'long' | 'short') =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(aSunday + day * msOfDay)
+  const chosen = days.filter((day) => value.includes(day))
+  return (
+    <MultiSelect
+      bare
+      label={t('staffing.weekdays')}
+      shown={
+        chosen.length === 7
+          ? t('staffing.everyDay')
+          : chosen
+              .map((day) => nameOf(day, language === 'fa' ? 'long' : 'short'))
+              .join(t('coverage.separator'))
+      }
+      options={days.map((day) => ({
+        id: String(day),
+        text: nameOf(day, 'long'),
+        content: nameOf(day, 'long'),
+      }))}
+      value={chosen.length === 7 ? [] : chosen.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      className={pills.pill}
+    />
+  )
+}
