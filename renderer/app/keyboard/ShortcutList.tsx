@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { commandKeyText } from '../../ui/commands.ts'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './shortcuts.module.css'
 
 /** The keys of each shortcut; keys pressed together are joined, others are alternatives. */
@@ -33,13 +34,13 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
         {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
           <div key={name} className={styles.shortcut}>
             <dt>{t(`shortcuts.${name}`)}</dt>
-            <dd className={styles.keys} dir="ltr">
+            <Row as="dd" gap={1} dir="ltr">
               {shortcuts[name].map((keys) => (
                 <kbd key={keys} className={styles.key}>
                   {keys}
                 </kbd>
               ))}
-            </dd>
+            </Row>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useProblems } from '../../data/console.ts'
 import { ProblemList } from '../../features/problems/ProblemList.tsx'
 import styles from '../../features/problems/problems.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
 import { WindowTitle } from './WindowTitle.tsx'
@@ -25,7 +26,7 @@ export function ProblemStatus() {
           </Button>
           <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
             <Dialog className={clsx(styles.dialog)} aria-label={t('problems.title')}>
-              <h2 className={styles.title}>{t('problems.title')}</h2>
+              <h2 className={typography.heading}>{t('problems.title')}</h2>
               <ProblemList problems={problems} />
             </Dialog>
           </Popover>

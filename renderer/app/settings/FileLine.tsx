@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportDelivery } from '../../../shared/exports.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './settings.module.css'
 
 interface Props {
@@ -15,11 +17,11 @@ interface Props {
 export function FileLine({ name, hint, buttons, children }: Props) {
   return (
     <div className={styles.file}>
-      <div className={styles.line}>
+      <Row wrap align="center" justify="space-between">
         <h4 className={styles.name}>{name}</h4>
         <div className={styles.buttons}>{buttons}</div>
-      </div>
-      <p className={styles.hint}>{hint}</p>
+      </Row>
+      <p className={typography.faintSmall}>{hint}</p>
       <div aria-live="polite" className={styles.outcome}>
         {children}
       </div>
@@ -30,5 +32,5 @@ export function FileLine({ name, hint, buttons, children }: Props) {
 export function SavedText({ delivery }: { readonly delivery: ExportDelivery }) {
   const { t } = useTranslation('settings')
   if (delivery.kind === 'download') return <p>{t('data.downloaded')}</p>
-  return <p className={styles.saved}>{t('data.saved', { path: delivery.path })}</p>
+  return <p className={typography.anywhere}>{t('data.saved', { path: delivery.path })}</p>
 }

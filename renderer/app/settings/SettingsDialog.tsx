@@ -7,9 +7,11 @@ import type { Preferences } from '../../../shared/preferences.ts'
 import { useConsoleInfo } from '../../data/console.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { alarmsAddress } from '../../features/addresses/page-addresses.ts'
+import typography from '../../styles/typography.module.css'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import styles from './settings.module.css'
@@ -20,16 +22,16 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: info } = useConsoleInfo()
   return (
     <ModalDialog title={t('settings:title')} onClose={onClose}>
-      <div className={styles.parts}>
+      <Stack gap={0}>
         <DisplaySettings />
         {info?.host === 'desktop' && <DesktopSettings onClose={onClose} />}
         <section className={styles.part}>
-          <h3 className={styles.heading}>{t('settings:data.title')}</h3>
+          <h3 className={typography.heading}>{t('settings:data.title')}</h3>
           <SettingsFile />
           <ArchiveFile isDesktop={info?.host === 'desktop'} />
         </section>
         <About version={info?.version ?? ''} />
-      </div>
+      </Stack>
     </ModalDialog>
   )
 }
@@ -43,9 +45,9 @@ function About({ version }: { readonly version: string }) {
   })
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{t('about.title')}</h3>
+      <h3 className={typography.heading}>{t('about.title')}</h3>
       <p>{t('about.version', { version })}</p>
-      <p className={styles.hint}>{data ? t('about.licence') : t('about.none')}</p>
+      <p className={typography.faintSmall}>{data ? t('about.licence') : t('about.none')}</p>
       {data && (
         <ul className={styles.licences} dir="ltr">
           {data.map((shipped) => (
@@ -72,15 +74,15 @@ function DesktopSettings({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <section className={styles.part}>
-        <h3 className={styles.heading}>{t('window')}</h3>
+        <h3 className={typography.heading}>{t('window')}</h3>
         <Checkbox isSelected={keepReceiving} onChange={(keeps) => save({ keepReceiving: keeps })}>
           {t('keepReceiving')}
         </Checkbox>
-        <p className={styles.hint}>{t('keepReceivingHint')}</p>
+        <p className={typography.faintSmall}>{t('keepReceivingHint')}</p>
       </section>
       <section className={styles.part}>
-        <h3 className={styles.heading}>{t('notifications.title')}</h3>
-        <p className={styles.hint}>{t('notifications.about')}</p>
+        <h3 className={typography.heading}>{t('notifications.title')}</h3>
+        <p className={typography.faintSmall}>{t('notifications.about')}</p>
         <Link to={paths.alarms} search={alarmsAddress.parse({})} onClick={onClose}>
           {t('notifications.open')}
         </Link>
@@ -101,7 +103,7 @@ function DisplaySettings() {
   const { t } = useTranslation('settings')
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{t('display.title')}</h3>
+      <h3 className={typography.heading}>{t('display.title')}</h3>
       <div className={styles.choices}>
         <Choice name="density" values={choices.density} label={(value) => t(`display.density.${value}`)} />
         <Choice name="digits" values={choices.digits} label={(value) => t(`display.digits.${value}`)} />

@@ -8,6 +8,7 @@ import { useProblems } from '../../data/console.ts'
 import { useFollowCallbacks } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
+import typography from '../../styles/typography.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './sidebar.module.css'
 
@@ -31,7 +32,7 @@ export function CallbacksMark({ id }: Props) {
   return (
     <span id={id} className={styles.count}>
       <span aria-hidden="true">{number(count)}</span>
-      <span className={styles.spoken}>{t('callbacks', { count })}</span>
+      <span className="visually-hidden">{t('callbacks', { count })}</span>
     </span>
   )
 }
@@ -42,9 +43,9 @@ export function HealthMark({ id }: Props) {
   const count = useProblems().length
   const Icon = count === 0 ? CircleCheck : CircleAlert
   return (
-    <span id={id} className={clsx(styles.state, count > 0 && styles.bad)}>
+    <span id={id} className={clsx(styles.state, count > 0 ? typography.bad : typography.good)}>
       <Icon size={14} aria-hidden="true" />
-      <span className={styles.spoken}>
+      <span className="visually-hidden">
         {count === 0 ? t('status:noProblems') : t('windows:problems.count', { count })}
       </span>
     </span>

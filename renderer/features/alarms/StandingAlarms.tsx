@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { useAcknowledge, useAlarms } from '../../data/alarms.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -81,14 +82,14 @@ function StandingAlarm({ profileId, alarm, now }: Props & { readonly now: number
     <li className={styles.alarm} data-acknowledged={acknowledged !== null || undefined}>
       <BellRing size={14} aria-hidden="true" />
       <strong>{texts.sentence(alarm)}</strong>
-      <span className={styles.detail}>
+      <span className={typography.quiet}>
         {t(metric === 'serviceLevel' ? 'standing.goal' : 'standing.limit', { value: limitText })}
         {' · '}
         {t('standing.since', { time: arrival.short(raisedAt) })}
         <ValueNow alarm={alarm} value={now} />
       </span>
       {acknowledged ? (
-        <span className={styles.detail}>
+        <span className={typography.quiet}>
           {acknowledged.word === ''
             ? t('standing.acknowledged', { time: arrival.short(acknowledged.at) })
             : t('standing.acknowledgedWith', {

@@ -9,6 +9,7 @@ import { mergedFields } from '../../../shared/archive/record-forms.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { useArchiveVersions } from '../../data/archive.ts'
+import typography from '../../styles/typography.module.css'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ErrorMessage } from '../state/ErrorMessage.tsx'
@@ -95,7 +96,7 @@ function VersionList({ report, versions, shown, onShow }: VersionListProps) {
           <Radio key={index} value={String(index)} className={clsx(styles.version)}>
             <span className={styles.mark} aria-hidden="true" />
             <span>{t('archive:versions.received', { time: arrival.dateTime(version.storedAt) })}</span>
-            <span className={styles.quiet}>
+            <span className={typography.quiet}>
               {t(`archive:versions.operations.${version.operation}`)}
               {version.replacedAt === null
                 ? ''
@@ -105,7 +106,7 @@ function VersionList({ report, versions, shown, onShow }: VersionListProps) {
         ))}
       </RadioGroup>
       {differing.length > 0 && (
-        <p className={styles.quiet} role="status">
+        <p className={typography.quiet} role="status">
           {t('archive:versions.differs', {
             fields: differing
               .map((name) => fieldName(tFields, name, report))

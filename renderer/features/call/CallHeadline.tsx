@@ -5,6 +5,8 @@ import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
 import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useNames } from '../../data/people.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
@@ -53,10 +55,10 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
       <PaperLine />
       <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
         <Party number={src || t('panel.unknownNumber')} name={srcName} />
-        <ArrowRight size={16} className={styles.arrow} data-directional="" aria-hidden="true" />
+        <ArrowRight size={16} className={typography.faint} data-directional="" aria-hidden="true" />
         <Party number={dst || t('panel.unknownNumber')} name={dstName} />
       </h2>
-      <div className={styles.facts}>
+      <Row lineGap={1} gap={4} wrap align="center" className={styles.facts}>
         {textOf(fields.disposition) !== '' && <DispositionBadge value={textOf(fields.disposition)} />}
         <dl>
           {facts.map(({ label, value }) => (
@@ -69,19 +71,19 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
           ))}
         </dl>
         {moment !== null && <FloorLink instant={moment} />}
-      </div>
+      </Row>
     </>
   )
 }
 
 function Party({ number, name }: { readonly number: string; readonly name: string }) {
   return (
-    <span className={styles.party}>
+    <Row as="span" gap={1} wrap inline align="baseline" className={styles.party}>
       {name !== '' && name !== number && <bdi>{name}</bdi>}
       <bdi dir="ltr" className={clsx(name !== '' && name !== number && styles.quiet)}>
         {number}
       </bdi>
-    </span>
+    </Row>
   )
 }
 

@@ -6,7 +6,9 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useRememberCall } from '../../data/calls.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -64,13 +66,13 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
       onClose={onClose}
       isReplacing={isReplacing}
     >
-      <div className={styles.above}>
+      <Stack gap={6} className={styles.above}>
         <div className={styles.story}>
           <CallAgents call={call} />
           <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
         </div>
         <CallerHistory number={outsideNumberOf(atHand.fields)} cuid={answer.cuid} linkToCall={linkToCall} />
-      </div>
+      </Stack>
       <CallSources answer={answer} {...asked} />
       {children}
       {answer.records.length > 1 && (
@@ -140,10 +142,10 @@ function RecordJson({ record }: { readonly record: ReportRecord }) {
   const json = JSON.stringify(record.fields, null, 2)
   return (
     <div className={styles.part}>
-      <header className={styles.sectionHeader}>
+      <Row as="header" align="center" className={styles.sectionHeader}>
         <h3 id={titleId}>{t('json.title')}</h3>
         <CopyButton text={json} what={t('copy.json')} />
-      </header>
+      </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
       <section className={styles.json} dir="ltr" tabIndex={0} aria-labelledby={titleId}>
         <pre>{json}</pre>
@@ -158,11 +160,11 @@ function CallAgents({ call }: { readonly call: WholeCall }) {
   const agents = agentsOfCall(call)
   if (agents.length === 0) return null
   return (
-    <ul className={styles.agents} aria-label={t('chart.agents')}>
+    <Stack as="ul" gap={1} className={styles.agents} aria-label={t('chart.agents')}>
       {agents.map((agent) => (
         <Agent key={agent.number} agent={agent} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -177,7 +179,7 @@ function Agent({ agent }: { readonly agent: CallAgent }) {
   ]
   return (
     <li>
-      <span className={styles.agent}>
+      <span className={typography.medium}>
         <NamedNumber kind="agent" number={number} otherName={recordName || null} />
       </span>
       {disposition !== '' && <DispositionBadge value={disposition} />}
@@ -209,12 +211,11 @@ function CallRecords({ records, unplaced, shown, onOpen }: CallRecordsProps) {
     ))
   const placed = records.filter((record) => !unplaced.includes(record))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form.
-    <div role="group" aria-label={t('records.label')} className={sourceStyles.records}>
+    <Row role="group" aria-label={t('records.label')} gap={1} wrap className={sourceStyles.records}>
       {buttonsOf(placed)}
       {unplaced.length > 0 && <p className={styles.problem}>{t('records.unplaced')}</p>}
       {buttonsOf(unplaced)}
-    </div>
+    </Row>
   )
 }
 

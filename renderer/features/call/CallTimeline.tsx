@@ -1,9 +1,12 @@
+import clsx from 'clsx'
 import { MoveHorizontal, Table2, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { usePreferences } from '../../data/preferences.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { offsetName, useOffsetReason } from '../clock/times.ts'
 import barStyles from './bars.module.css'
 import callStyles from './call.module.css'
@@ -42,15 +45,15 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
   const groups = areGapsShown ? all : withoutShortGaps(all)
   return (
     <section className={styles.timeline} aria-labelledby={titleId}>
-      <header className={styles.header}>
+      <Row as="header" align="center" className={styles.header}>
         <h3 id={titleId}>{t('chart.title')}</h3>
         {!isTable && <ZoomButtons axis={axis} />}
         <Button small aria-pressed={isTable} className={styles.toggle} onPress={() => setIsTable(!isTable)}>
           <Table2 size={14} aria-hidden />
           {t('chart.table')}
         </Button>
-      </header>
-      <p className={styles.summary}>
+      </Row>
+      <p className={typography.muted}>
         <Summary call={call} />
       </p>
       {isTable ? (
@@ -117,7 +120,14 @@ const phases = ['waiting', 'ringing', 'talking'] as const
 function PhaseLegend() {
   const { t } = useTranslation('call')
   return (
-    <ul className={barStyles.legend} aria-label={t('chart.legend')}>
+    <Row
+      as="ul"
+      lineGap={1}
+      gap={4}
+      wrap
+      className={clsx(barStyles.legend, typography.quiet)}
+      aria-label={t('chart.legend')}
+    >
       {phases.map((phase) => (
         <li key={phase}>
           <span className={barStyles.swatch} data-kind={phase} />
@@ -128,7 +138,7 @@ function PhaseLegend() {
         <span className={barStyles.swatch} data-kind="gap" />
         {t('chart.gap')}
       </li>
-    </ul>
+    </Row>
   )
 }
 
@@ -140,7 +150,7 @@ function ZoomButtons({ axis }: { readonly axis: AxisControl }) {
     { name: 'fit', Icon: MoveHorizontal, isDisabled: axis.isWhole, onPress: () => axis.fit() },
   ] as const
   return (
-    <div className={styles.zoom}>
+    <Row gap="hair">
       {buttons.map(({ name, Icon, isDisabled, onPress }) => (
         <Button
           key={name}
@@ -154,7 +164,7 @@ function ZoomButtons({ axis }: { readonly axis: AxisControl }) {
           <Icon size={14} aria-hidden />
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -200,7 +210,7 @@ function CallContradictions({ groups }: { readonly groups: readonly ChartGroup[]
   return (
     <div className={styles.contradictions}>
       <h4 id={titleId}>
-        <TriangleAlert size={13} className={styles.warning} aria-hidden="true" />
+        <TriangleAlert size={13} className={typography.warn} aria-hidden="true" />
         {t('problems.title')}
       </h4>
       <ul aria-labelledby={titleId}>

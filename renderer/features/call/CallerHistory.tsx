@@ -5,7 +5,9 @@ import { paths } from '../../../shared/page-address.ts'
 import { useCallsOfCaller } from '../../data/call-list.ts'
 import { useNames } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { callsWith } from '../addresses/calls-address.ts'
@@ -42,10 +44,10 @@ export function CallerHistory({ number, cuid, linkToCall }: Props) {
   const count = data.total - (data.calls.length - others.length)
   return (
     <section className={styles.history} aria-label={t('history.label', { caller: name ?? number })}>
-      <header className={styles.sectionHeader}>
+      <Row as="header" align="center" className={styles.sectionHeader}>
         <h3>{t('history.title')}</h3>
         {count > listed && <AllCalls number={number} count={count} />}
-      </header>
+      </Row>
       {count === 0 ? (
         <p className={styles.quiet}>{t('history.none')}</p>
       ) : (
@@ -86,12 +88,12 @@ function OtherCall({ call, linkTo }: { readonly call: ArchivedCall; readonly lin
         </Link>
       )}
       {dispositionOf(outcome) !== '' && <DispositionBadge value={dispositionOf(outcome)} />}
-      <span className={styles.where}>
+      <Row as="span" lineGap={0} wrap className={typography.muted}>
         {where.map((party) => (
           <bdi key={party}>{party}</bdi>
         ))}
         {talkSeconds !== null && talkSeconds > 0 && <bdi dir="ltr">{seconds(talkSeconds)}</bdi>}
-      </span>
+      </Row>
     </li>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import type { LaneText } from './lane-text.ts'
 import type { ExtentText } from './time-text.ts'
 import styles from './timeline.module.css'
@@ -12,7 +14,7 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
   return (
     // A screen reader gets the same from the lane's label.
     <div className={styles.detail} aria-hidden="true">
-      <div className={styles.facts}>
+      <Row lineGap="hair" gap={4} wrap>
         <p>
           <b>
             <bdi>{text.name}</bdi>
@@ -24,9 +26,9 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
         <p>
           <Extent extent={text} />
         </p>
-      </div>
+      </Row>
       {text.parts.length > 1 && (
-        <div className={styles.facts}>
+        <Row lineGap="hair" gap={4} wrap>
           {text.parts.slice(0, maxParts).map((part) => (
             <p key={part.key}>
               {part.what} <Extent extent={part} />
@@ -35,11 +37,11 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
           {text.parts.length > maxParts && (
             <p>{t('chart.moreParts', { count: text.parts.length - maxParts })}</p>
           )}
-        </div>
+        </Row>
       )}
       {text.parts.length === 1 && <p>{text.parts[0]?.what}</p>}
       {[...text.remarks, ...text.parts.flatMap(({ remarks }) => remarks)].map((remark) => (
-        <p key={remark} className={text.isFlagged ? styles.remark : styles.none}>
+        <p key={remark} className={text.isFlagged ? typography.warnSmall : typography.muted}>
           {remark}
         </p>
       ))}

@@ -5,7 +5,9 @@ import { type ReportName, reportDefinitions } from '../../../shared/reports/defi
 import { type FieldDefinition, type FieldGroup, fieldGroups } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldExplanation, fieldName } from '../../ui/values/value-texts.ts'
 import { timeContradictions } from '../clock/time-contradictions.ts'
@@ -43,7 +45,7 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
   ]
   return (
     <section className={styles.fields} aria-labelledby={titleId}>
-      <header className={styles.sectionHeader}>
+      <Row as="header" align="center" className={styles.sectionHeader}>
         <h3 id={titleId} tabIndex={-1}>
           {title}
         </h3>
@@ -51,7 +53,7 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
           <CircleHelp size={14} aria-hidden="true" />
           {t('fields.explain')}
         </Button>
-      </header>
+      </Row>
       {known.map(({ group, fields }) => (
         <FieldSection key={group} title={t(`fields:groups.${group}`)}>
           {fields.map((field) => {
@@ -125,7 +127,11 @@ function FieldSection({ title, sentence, children }: FieldSectionProps) {
 }
 
 function RawValue({ value }: { readonly value: Json }) {
-  return <bdi className={styles.raw}>{typeof value === 'string' ? value || '—' : JSON.stringify(value)}</bdi>
+  return (
+    <bdi className={typography.anywhere}>
+      {typeof value === 'string' ? value || '—' : JSON.stringify(value)}
+    </bdi>
+  )
 }
 
 function copyOf({ kind }: FieldDefinition, value: Json | undefined, what: string) {

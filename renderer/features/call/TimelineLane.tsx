@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, type Ref, useId } from 'react'
+import typography from '../../styles/typography.module.css'
 import barStyles from './bars.module.css'
 import { type ChartLane, type ChartSegment, isState } from './chart-lanes.ts'
 import type { LaneText, PartText } from './lane-text.ts'
@@ -54,7 +55,7 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
           )}
         </span>
         <span className={styles.length}>
-          {text.isFlagged && <TriangleAlert size={12} className={styles.warning} aria-hidden />}
+          {text.isFlagged && <TriangleAlert size={12} className={typography.warn} aria-hidden />}
           {text.length}
         </span>
         <span className={styles.track}>

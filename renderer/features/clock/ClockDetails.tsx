@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BelievedOffset, type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
+import typography from '../../styles/typography.module.css'
 import { ContradictionList } from './ContradictionList.tsx'
 import styles from './clock-details.module.css'
 import { EvidenceList } from './EvidenceList.tsx'
@@ -23,7 +24,7 @@ export function ClockDetails({ clock, onLeave }: Props) {
   return (
     <div className={styles.details}>
       <header>
-        <h2>{t('now.title')}</h2>
+        <h2 className={typography.heading}>{t('now.title')}</h2>
         <p className={styles.now}>
           {t('now.shows', {
             time: display.dateTime(wall),
@@ -42,10 +43,12 @@ export function ClockDetails({ clock, onLeave }: Props) {
 function Reason({ now: { source, report, period } }: { readonly now: BelievedOffset }) {
   const { t } = useTranslation(['clock', 'reports'])
   if (source !== 'learned' || report === null || period === null) {
-    return <p className={styles.quiet}>{t(source === 'fixed' ? 'clock:now.fixed' : 'clock:now.assumed')}</p>
+    return (
+      <p className={typography.about}>{t(source === 'fixed' ? 'clock:now.fixed' : 'clock:now.assumed')}</p>
+    )
   }
   const title = t(`reports:views.${report}.title`)
-  return <p className={styles.quiet}>{t('clock:now.learned', { count: period.count, report: title })}</p>
+  return <p className={typography.about}>{t('clock:now.learned', { count: period.count, report: title })}</p>
 }
 
 /** Returns the current instant, updated each second. */

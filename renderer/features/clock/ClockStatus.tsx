@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../data/clock.ts'
 import { usePreferences } from '../../data/preferences.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './clock-status.module.css'
 import { offsetName } from './times.ts'
 
@@ -30,14 +32,14 @@ export function ClockStatus() {
         <Button look="quiet" small className={styles.status}>
           <Clock size={12} aria-hidden="true" />
           <span>{t('status.offset', { offset: offsetName(offsetMinutes) })}</span>
-          <span className={styles.source}>{t(`status.sources.${source}`)}</span>
+          <span className={typography.faint}>{t(`status.sources.${source}`)}</span>
           {count > 0 && (
-            <span className={styles.contradictions}>
+            <Row as="span" gap={1} inline align="center" className={typography.warn}>
               <TriangleAlert size={12} aria-hidden="true" />
               {t('status.contradictions', { count })}
-            </span>
+            </Row>
           )}
-          {zone === 'computer' && <span className={styles.source}>{t('status.computer')}</span>}
+          {zone === 'computer' && <span className={typography.faint}>{t('status.computer')}</span>}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { rangeText } from '../../../shared/clock/range.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import typography from '../../styles/typography.module.css'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { type ReportView, reportViews } from '../addresses/report-views.ts'
@@ -26,7 +27,7 @@ export function ContradictionList({ clock: { reports }, onLeave }: Props) {
   return (
     <section className={styles.part}>
       <h3>{t('clock:contradictions.title')}</h3>
-      {found.length === 0 && <p className={styles.quiet}>{t('clock:contradictions.none')}</p>}
+      {found.length === 0 && <p className={typography.about}>{t('clock:contradictions.none')}</p>}
       {found.map((report) => (
         <div key={report} className={styles.report}>
           <h4>{t(`reports:views.${report}.title`)}</h4>
@@ -81,7 +82,7 @@ function OneContradiction({ report, contradiction, onLeave }: OneProps) {
           keyOf={({ recordId, text, value }) => `${recordId} ${text} ${value}`}
         />
         {records.length < count && (
-          <p className={styles.quiet}>{t('contradictions.listed', { count: records.length })}</p>
+          <p className={typography.about}>{t('contradictions.listed', { count: records.length })}</p>
         )}
       </details>
     </div>

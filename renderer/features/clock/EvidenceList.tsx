@@ -5,6 +5,8 @@ import type { Period } from '../../../shared/clock/periods.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { witnessNames } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './clock-details.module.css'
@@ -19,7 +21,7 @@ export function EvidenceList({ clock: { reports } }: { readonly clock: ClockKnow
   return (
     <section className={styles.part}>
       <h3>{t('clock:evidence.title')}</h3>
-      {learned.length === 0 && <p className={styles.quiet}>{t('clock:evidence.none')}</p>}
+      {learned.length === 0 && <p className={typography.about}>{t('clock:evidence.none')}</p>}
       {learned.map((report) => (
         <div key={report} className={styles.report}>
           <h4>{t(`reports:views.${report}.title`)}</h4>
@@ -61,20 +63,20 @@ function PeriodEvidence({ report, period }: { readonly report: ReportName; reado
   ]
   return (
     <div className={styles.period}>
-      <p className={styles.facts}>
+      <Row as="p" lineGap={0} gap={3} wrap>
         <strong>{offsetName(period.offsetMinutes)}</strong>
         <span>{days}</span>
         <span>{t('clock:evidence.count', { count: period.count })}</span>
         <span>{t('clock:evidence.exact', { count: period.exact })}</span>
-      </p>
-      <p className={styles.facts}>
-        <span className={styles.quiet}>{t('clock:evidence.witnesses')}</span>
+      </Row>
+      <Row as="p" lineGap={0} gap={3} wrap>
+        <span className={typography.about}>{t('clock:evidence.witnesses')}</span>
         {witnesses.map(({ name, count }) => (
           <span key={name}>
             <code dir="ltr">{name}</code> {number(count)}
           </span>
         ))}
-      </p>
+      </Row>
       <Table
         className={styles.table}
         columns={columns}

@@ -5,6 +5,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox } from '../../ui/controls/form-fields.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
@@ -57,7 +58,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
       onClose={onClose}
     >
       <form className={styles.content} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t('connections:dialog.lead')}</p>
+        <p className={typography.about}>{t('connections:dialog.lead')}</p>
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
         {profile === null && <KeepingSection control={control} tested={tested} />}

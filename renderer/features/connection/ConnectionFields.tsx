@@ -2,6 +2,7 @@ import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { authentication, isPlainAbroad, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
 import { normaliseInput } from '../../../shared/text.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { type ConnectionFormValues, isConnectionProblem, understoodUrl } from './connection-form.ts'
@@ -88,13 +89,13 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
       {text('timeoutSeconds', t('dialog.timeout'), t('dialog.timeoutHint'))}
       {pinned !== null && (
         <div className={styles.wide}>
-          <p className={styles.label}>{t('dialog.certificate')}</p>
+          <p className={typography.label}>{t('dialog.certificate')}</p>
           <p>
             <bdi className={styles.fingerprint} dir="ltr">
               {pinned}
             </bdi>
           </p>
-          <p className={styles.lead}>{t('dialog.certificateHint')}</p>
+          <p className={typography.about}>{t('dialog.certificateHint')}</p>
           <Button small onPress={() => setValue('pinnedFingerprint', null, { shouldDirty: true })}>
             {t('dialog.forget')}
           </Button>

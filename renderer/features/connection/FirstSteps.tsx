@@ -6,6 +6,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { useRecentCalls } from '../../data/calls.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { firstRecord, readAddress } from '../addresses/search-address.ts'
@@ -54,7 +55,7 @@ export function FirstSteps() {
   ]
   return (
     <section className={styles.guide} aria-labelledby="first-steps">
-      <div className={styles.line}>
+      <Row align="center" className={styles.line}>
         <Sparkles size={14} aria-hidden="true" />
         <p id="first-steps" className={styles.text}>
           {t('text')}
@@ -65,7 +66,7 @@ export function FirstSteps() {
         <Button small look="quiet" onPress={() => save({ demoChosen: true })}>
           {t('stay')}
         </Button>
-      </div>
+      </Row>
       <ol className={styles.steps}>
         {steps.map(({ name, isDone, go }, index) => (
           <li key={name} data-done={isDone || undefined}>

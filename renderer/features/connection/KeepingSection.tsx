@@ -3,6 +3,7 @@ import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { KeepingOptions } from '../../../shared/keeping.ts'
 import { useForecast } from '../../data/keeping.ts'
+import typography from '../../styles/typography.module.css'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import { DaysField, PaceFields } from '../keeping/KeepingFields.tsx'
@@ -59,7 +60,7 @@ function Forecast({ tested, options }: ForecastProps) {
   const { mutate, data, error, isPending } = useForecast()
   useEffect(() => mutate({ connection: inputOf(null, tested), options }), [mutate, tested, options])
   return (
-    <p role="status" className={styles.lead}>
+    <p role="status" className={typography.about}>
       {isPending && t('forecast.asking')}
       {!isPending && error && <ForecastFailure error={error} />}
       {!isPending &&

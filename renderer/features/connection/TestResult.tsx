@@ -8,6 +8,8 @@ import {
   testedReport,
 } from '../../../shared/connection-test.ts'
 import type { Failure } from '../../../shared/errors.ts'
+import typography from '../../styles/typography.module.css'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import { useErrorText } from '../state/error-text.ts'
 import { CertificateOffer } from './CertificateOffer.tsx'
@@ -36,10 +38,10 @@ export function TestResult({ name, test, onPin }: Props) {
   const { t } = useTranslation('connections')
   return (
     <section className={styles.result} aria-label={t('result.label', { name })}>
-      <p role="status" className={styles.verdict}>
+      <p role="status" className={typography.medium}>
         {t(isGood(test) ? 'result.good' : 'result.bad')}
       </p>
-      <ol className={styles.steps}>
+      <Stack as="ol">
         {steps.map(({ step, outcome, failures }) => {
           const Icon = icons[outcome]
           return (
@@ -50,7 +52,7 @@ export function TestResult({ name, test, onPin }: Props) {
                   <strong>{t(`result.steps.${step}`)}</strong>{' '}
                   <span className={styles.outcome}>{t(`result.outcomes.${outcome}`)}</span>
                 </p>
-                {outcome === 'not_used' && <p className={styles.hint}>{t('result.plain')}</p>}
+                {outcome === 'not_used' && <p className={typography.about}>{t('result.plain')}</p>}
                 {failures.map(({ failure, reports }) => (
                   <StepFailure key={failure.code} failure={failure} reports={reports} onPin={onPin} />
                 ))}
@@ -61,7 +63,7 @@ export function TestResult({ name, test, onPin }: Props) {
             </li>
           )
         })}
-      </ol>
+      </Stack>
     </section>
   )
 }
@@ -91,13 +93,13 @@ function StepFailure({ failure, reports, onPin }: FailureProps) {
         {title}. {sentence}
       </p>
       {!isOfTrust && reports.length < testedReport.options.length && (
-        <p className={styles.hint}>
+        <p className={typography.about}>
           {t('result.failedReports', {
             reports: reports.map((report) => t(`result.reports.${report}`)).join(t('result.separator')),
           })}
         </p>
       )}
-      {quoted && <p className={styles.hint}>{t('result.saying', { message: quoted })}</p>}
+      {quoted && <p className={typography.about}>{t('result.saying', { message: quoted })}</p>}
       {technical && (
         <p className={styles.technical}>
           <bdi dir="ltr">{technical}</bdi>

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import typography from '../../styles/typography.module.css'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useServerDisplay } from '../clock/times.ts'
@@ -21,7 +22,7 @@ function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
       <span className={fieldStyles.label}>{label}</span>
       <div className={styles.group}>
         <EndToRead date={value?.from} />
-        <span aria-hidden="true" className={styles.dash}>
+        <span aria-hidden="true" className={typography.faint}>
           –
         </span>
         <EndToRead date={value?.to} />

@@ -16,6 +16,7 @@ import { useSlottedContext } from 'react-aria-components/slots'
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -85,7 +86,7 @@ export function RangePicker({ label, value, onChange, onPreset, problem }: Range
             <Label className={clsx(fieldStyles.label)}>{label}</Label>
             <Group className={clsx(styles.group)}>
               <DateEnd key={`start ${preset}`} slot="start" label={t('from')} onIncomplete={tell('start')} />
-              <span aria-hidden="true" className={styles.dash}>
+              <span aria-hidden="true" className={typography.faint}>
                 –
               </span>
               <DateEnd key={`end ${preset}`} slot="end" label={t('to')} onIncomplete={tell('end')} />

@@ -17,6 +17,7 @@ import {
   RangeCalendarStateContext,
 } from 'react-aria-components/RangeCalendar'
 import { useTranslation } from 'react-i18next'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './date-range.module.css'
 import { type RangeValue, withDays } from './range-values.ts'
@@ -68,7 +69,7 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
                   date={date}
                   className={clsx(
                     styles.day,
-                    isWeekend(date) && styles.weekend,
+                    isWeekend(date) && typography.muted,
                     isSameDay(date, today) && styles.today,
                   )}
                 />

@@ -10,7 +10,9 @@ import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import { useDoctor } from '../../data/webhooks.ts'
 import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { offsetName, useArrivalText } from '../clock/times.ts'
@@ -32,7 +34,7 @@ export function Doctor() {
       {doctor.error && !data && <ErrorMessage error={doctor.error} onRetry={() => void doctor.refetch()} />}
       {data && (
         <>
-          <div className={styles.span}>
+          <Row lineGap={2} gap={3} wrap align="center">
             <span role="status">
               {data.oldestAt === null
                 ? t('doctor.nothing')
@@ -42,12 +44,12 @@ export function Doctor() {
             <Button small onPress={() => setSince(since === null ? Date.now() : null)}>
               {t(since === null ? 'doctor.fromNow' : 'doctor.all')}
             </Button>
-          </div>
-          <ul className={styles.findings}>
+          </Row>
+          <Stack as="ul">
             {data.findings.map((finding) => (
               <FindingItem key={finding.setting} finding={finding} />
             ))}
-          </ul>
+          </Stack>
           <EventTimes times={data.eventTimes} />
         </>
       )}
@@ -76,7 +78,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
           {t(`doctor.verdicts.${verdict}`)}
         </span>
       </h3>
-      <ul className={styles.evidence}>
+      <Stack as="ul" gap={1} className={styles.evidence}>
         {contradictionsFirst.map((each) => (
           <EvidenceItem
             key={`${each.code} ${each.seen} ${each.expected} ${each.request?.seq ?? ''}`}
@@ -89,8 +91,8 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
             <p>{t(`doctor.cannotTell.${ambiguity}`)}</p>
           </li>
         ))}
-      </ul>
-      {verdict === 'contradicted' && <p className={styles.advice}>{t(`doctor.advice.${setting}`)}</p>}
+      </Stack>
+      {verdict === 'contradicted' && <p className={typography.medium}>{t(`doctor.advice.${setting}`)}</p>}
     </li>
   )
 }
@@ -101,7 +103,7 @@ function EvidenceItem({ evidence }: { readonly evidence: Evidence }) {
   const { agrees, request } = evidence
   const Icon = agrees ? Check : X
   return (
-    <li className={agrees ? styles.agrees : styles.differs}>
+    <li className={agrees ? styles.agrees : typography.bad}>
       <Icon size={14} aria-hidden="true" />
       <p>
         {text}{' '}

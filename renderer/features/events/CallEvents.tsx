@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useEventsOfCall } from '../../data/events.ts'
+import typography from '../../styles/typography.module.css'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { eventDetail } from '../call/event-detail.ts'
@@ -32,8 +34,8 @@ export function CallEvents({ source, callId, onEvent }: Props) {
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('call.events', { count: events?.length ?? 0 })}</h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {events?.length === 0 && <p className={styles.about}>{t('call.noEvents')}</p>}
-      <ol className={styles.events}>
+      {events?.length === 0 && <p className={typography.about}>{t('call.noEvents')}</p>}
+      <Stack as="ol" gap={0}>
         {events?.map((event) => (
           <li key={event.seq}>
             <button type="button" className={styles.eventButton} onClick={() => onEvent(event.seq)}>
@@ -47,8 +49,8 @@ export function CallEvents({ source, callId, onEvent }: Props) {
             </button>
           </li>
         ))}
-      </ol>
-      {data?.isCut && <p className={styles.about}>{t('call.eventsCut', { count: data.items.length })}</p>}
+      </Stack>
+      {data?.isCut && <p className={typography.about}>{t('call.eventsCut', { count: data.items.length })}</p>}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { columnsOfSource } from '../../../shared/exports.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './export-dialog.module.css'
 import { type ExportForm, hasColumns, type OfferedSource } from './export-form.ts'
@@ -65,7 +66,7 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
         <ValuesChoice form={form} />
       )}
       {hasColumns(form) && (
-        <div className={styles.pair}>
+        <Row lineGap={4} gap={3} wrap>
           <Segments
             label={t('columns')}
             value={form.columns}
@@ -76,7 +77,7 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
             ]}
           />
           <SentChoices form={form} onChange={onChange} />
-        </div>
+        </Row>
       )}
     </>
   )

@@ -21,6 +21,7 @@ import type { Texts } from '../../i18n/texts.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { dispositionOf } from '../call/call-outcome.ts'
@@ -85,12 +86,12 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
           className={styles.fileName}
         />
         {start.error && <ActionError error={start.error} />}
-        <footer className={styles.foot}>
+        <Row as="footer" justify="end" className={styles.foot}>
           <Button onPress={onClose}>{t('shell:cancel')}</Button>
           <Button look="primary" type="submit" isPending={start.isPending}>
             {start.isPending ? t('exports:submitting') : t('exports:submit')}
           </Button>
-        </footer>
+        </Row>
       </form>
     </ModalDialog>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Stack } from '../../ui/layout/Row.tsx'
 import styles from './export-dialog.module.css'
 import type { ExportForm } from './export-form.ts'
 
@@ -26,7 +27,7 @@ export function FormatChoices(props: Props) {
 function CsvChoices({ form, onChange }: Props) {
   const { t } = useTranslation('exports')
   return (
-    <div className={styles.options}>
+    <Stack gap={1}>
       <div className={styles.selects}>
         <Select
           label={t('separator')}
@@ -51,17 +52,17 @@ function CsvChoices({ form, onChange }: Props) {
         {t('formulaGuard')}
       </Checkbox>
       <p className={styles.hint}>{t('leadingZeros')}</p>
-    </div>
+    </Stack>
   )
 }
 
 function SheetChoice({ form, onChange }: Props) {
   const { t } = useTranslation('exports')
   return (
-    <div className={styles.options}>
+    <Stack gap={1}>
       <Checkbox isSelected={form.rightToLeft} onChange={(rightToLeft) => onChange({ rightToLeft })}>
         {t('rightToLeft')}
       </Checkbox>
-    </div>
+    </Stack>
   )
 }

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isUnderWay, type Job } from '../../../shared/jobs.ts'
 import { useExports, useJobAct } from '../../data/jobs.ts'
 import { useProfiles } from '../../data/profiles.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useProfileName } from '../connection/connection-texts.ts'
@@ -22,7 +24,7 @@ export function JobPanel() {
   return (
     <div className={styles.panel} ref={panel} tabIndex={-1}>
       <header className={styles.panelHead}>
-        <h2 className={styles.title}>{t('title')}</h2>
+        <h2 className={typography.heading}>{t('title')}</h2>
         {over.length > 1 && (
           <Button
             look="quiet"
@@ -58,7 +60,7 @@ function JobCard({ job }: { readonly job: Job }) {
   const StateIcon = state === 'running' ? null : stateIcons[state]
   return (
     <li className={styles.job}>
-      <div className={styles.head}>
+      <Row align="center" className={styles.head}>
         <FileDown size={15} strokeWidth={1.75} aria-hidden="true" />
         <strong className={styles.name}>{name}</strong>
         {StateIcon && state !== 'running' && (
@@ -68,7 +70,7 @@ function JobCard({ job }: { readonly job: Job }) {
           </span>
         )}
         <JobActs job={job} name={name} />
-      </div>
+      </Row>
       <ConnectionName profileId={job.profileId} />
       {isUnderWay(job) && (
         <ProgressLine

@@ -1,5 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useShownPage } from '../addresses/last-addresses.ts'
@@ -23,7 +24,7 @@ export function HelpButton() {
         </Button>
       }
     >
-      <h2 className={styles.title}>{t('title')}</h2>
+      <h2 className={typography.heading}>{t('title')}</h2>
       <dl>
         {terms.map((term) => (
           <div key={term}>

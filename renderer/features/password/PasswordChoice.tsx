@@ -2,8 +2,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SecretsKept } from '../../../shared/profiles.ts'
 import { useProfiles } from '../../data/profiles.ts'
+import typography from '../../styles/typography.module.css'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
-import styles from './password-choice.module.css'
 
 interface Props {
   /** How the stored password is kept; null for a new one. */
@@ -23,7 +23,7 @@ export function PasswordChoice({ kept, isConsented, onConsent }: Props) {
   const how = protection ?? (offersUnprotected ? 'none' : 'noneInBrowser')
   return (
     <>
-      <p className={styles.how}>
+      <p className={typography.quiet}>
         <Icon size={14} aria-hidden="true" /> {kept === null ? t(`how.${how}`) : t(`kept.${kept}`)}
       </p>
       {protection === null && offersUnprotected && (

@@ -4,14 +4,15 @@ import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { client, isDesktop } from '../../data/client/client.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import { useErrorText } from '../state/error-text.ts'
 import { PaperLine } from './PaperLine.tsx'
 import { asOnPaper, isWide, type OnPaper } from './paper.ts'
-import styles from './printing.module.css'
 
 interface Props {
   /** The file's name. */
@@ -33,7 +34,7 @@ export function PrintButton({ name, what = 'page', named = false }: Props) {
   })
   const text = t(`print.${what}.${isDesktop ? 'pdf' : 'print'}`)
   return (
-    <span className={styles.place} title={`${text} (${commandKey} + P)`}>
+    <Row as="span" gap={0} align="center" title={`${text} (${commandKey} + P)`}>
       <Button
         look="quiet"
         square={!named}
@@ -47,11 +48,11 @@ export function PrintButton({ name, what = 'page', named = false }: Props) {
         <Printer size={named ? 14 : 16} aria-hidden="true" />
         {named && text}
       </Button>
-      <span role="status" className={styles.status}>
+      <span role="status" className={typography.quiet}>
         {print.error && <Failure error={print.error} />}
         {print.data?.kind === 'saved' && t('print.saved')}
       </span>
-    </span>
+    </Row>
   )
 }
 

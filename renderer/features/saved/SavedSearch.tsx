@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import styles from './saved.module.css'
@@ -45,7 +46,7 @@ export function SavedSearch({ view, isTaken, tools, onOpen, onRename, onRemove }
   }
   return (
     <li>
-      <div className={styles.view}>
+      <Row gap={1} align="center">
         <Link {...linkTo(view, now, calendar)} className={styles.link} onClick={onOpen}>
           <bdi>{view.name}</bdi>
         </Link>
@@ -56,7 +57,7 @@ export function SavedSearch({ view, isTaken, tools, onOpen, onRename, onRemove }
         <Button look="quiet" square small aria-label={t('remove', { name })} onPress={onRemove}>
           <Trash2 size={14} aria-hidden="true" />
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

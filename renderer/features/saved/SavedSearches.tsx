@@ -2,6 +2,7 @@ import { Bookmark, ChevronDown } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxSavedViews, type SavedPage, type SavedView } from '../../../shared/preferences.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
@@ -77,7 +78,7 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
 
   return (
     <div ref={part} tabIndex={-1} className={styles.saved}>
-      {views.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      {views.length === 0 && <p className={typography.quiet}>{t('none')}</p>}
       <ul>
         {views.map((view) => (
           <SavedSearch

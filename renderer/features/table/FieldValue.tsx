@@ -5,6 +5,7 @@ import { namedFields } from '../../../shared/people.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { useNames } from '../../data/people.ts'
+import typography from '../../styles/typography.module.css'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
@@ -73,7 +74,7 @@ function NumberValue({ field, value }: { readonly field: string; readonly value:
 function NoValue() {
   const t = useValueTexts()
   return (
-    <span className={styles.empty} data-empty="">
+    <span className={typography.faint} data-empty="">
       <span aria-hidden="true">—</span>
       <span className="visually-hidden">{t('reports:table.noValue')}</span>
     </span>

@@ -5,6 +5,7 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import { wholeNumberText } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './pager.module.css'
 
@@ -42,7 +43,7 @@ export function Pager({ page, current, count, onPage, onCount }: Props) {
         onChange={(value) => onCount(Number(value))}
         options={options.map((value) => ({ value: String(value), label: formats.number(value) }))}
       />
-      <div className={styles.steps}>
+      <Row gap="hair" align="center">
         <Step
           label={t('paging.first')}
           icon={ChevronFirst}
@@ -68,7 +69,7 @@ export function Pager({ page, current, count, onPage, onCount }: Props) {
           isDisabled={pages === null || isLast}
           onPress={() => onPage(pages ?? current)}
         />
-      </div>
+      </Row>
     </nav>
   )
 }

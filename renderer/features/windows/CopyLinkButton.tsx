@@ -13,6 +13,7 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { commandKeyText } from '../../ui/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/copy.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './copy-link.module.css'
 
 interface Props {
@@ -32,7 +33,14 @@ export function CopyLinkButton({ call }: Props) {
   const Icon = icons[state]
   const name = t(call ? 'windows:link.call' : 'windows:link.page')
   return (
-    <span className={styles.place} title={`${name} (${commandKeyText('copyLink')})`}>
+    <Row
+      as="span"
+      gap={0}
+      inline
+      align="center"
+      className={styles.place}
+      title={`${name} (${commandKeyText('copyLink')})`}
+    >
       <Button
         look="quiet"
         square
@@ -48,7 +56,7 @@ export function CopyLinkButton({ call }: Props) {
       <span role="status" className={state === 'failed' ? styles.problem : 'visually-hidden'}>
         {state !== 'idle' && t(state === 'done' ? 'windows:link.done' : 'call:copy.failed')}
       </span>
-    </span>
+    </Row>
   )
 }
 

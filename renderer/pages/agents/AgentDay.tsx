@@ -13,6 +13,7 @@ import { useNames } from '../../data/people.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
 import styles from './agents.module.css'
@@ -55,7 +56,9 @@ export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props
   return (
     <section className={styles.day} aria-labelledby="agent-day">
       <header>
-        <h2 id="agent-day">{title}</h2>
+        <h2 className={typography.heading} id="agent-day">
+          {title}
+        </h2>
         <Button square small aria-label={t('agents.day.before')} onPress={() => onDay(dayAfter(day, -1))}>
           <ChevronLeft size={14} aria-hidden="true" data-directional />
         </Button>
@@ -67,7 +70,7 @@ export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props
           <X size={14} aria-hidden="true" />
         </Button>
       </header>
-      {times && <p className={styles.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
+      {times && <p className={typography.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {covered && <CoverageLine profileId={profileId} covered={covered} reports={reportsOfDay} />}

@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react'
 import { memo } from 'react'
 import { withName } from '../../../shared/people.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import type { AgentLine, AgentRow, AgentSums } from './agent-rows.ts'
 import styles from './agent-table.module.css'
@@ -24,11 +26,11 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
     return (
       <tr aria-rowindex={position} data-team>
         <th scope="row">
-          <span className={styles.team}>
+          <Row as="span" gap={1} align="center">
             <Users size={13} aria-hidden="true" />
             {team === null ? t('agents.noTeam') : <VisibleText text={team} oneLine />}
-            <span className={styles.muted}>{t('agents.count', { count: agents.length })}</span>
-          </span>
+            <span className={typography.muted}>{t('agents.count', { count: agents.length })}</span>
+          </Row>
         </th>
         <FigureCells tools={tools} sums={sums} agents={agents} team={null} />
       </tr>
@@ -53,7 +55,7 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
               <VisibleText text={name} />{' '}
             </>
           )}
-          <span className={name === null || name === number ? undefined : styles.muted}>
+          <span className={name === null || name === number ? undefined : typography.muted}>
             <VisibleText text={number} leftToRight />
           </span>
         </button>

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { assertNever } from '../../../shared/errors.ts'
 import type { FigureFormats } from '../../features/figures/figure-formats.ts'
+import typography from '../../styles/typography.module.css'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { type AgentColumn, type AgentRow, type AgentSums, numberOf } from './agent-rows.ts'
 import styles from './agent-table.module.css'
@@ -61,7 +62,7 @@ function contentOf(
   if (value === null) {
     const reason = unknown[reasonOf(column, sums)]
     return (
-      <span className={styles.muted} role="img" aria-label={reason} title={reason}>
+      <span className={typography.muted} role="img" aria-label={reason} title={reason}>
         —
       </span>
     )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { extensionStates } from '../../../shared/webhooks/event-fields.ts'
 import { lookOf, StateName, useStateWords } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { Row } from '../../ui/layout/Row.tsx'
 import { observedIn } from './agent-rows.ts'
 import styles from './state-bar.module.css'
 
@@ -59,7 +60,7 @@ export function useStateShares(): StateShares {
 /** Explains the bar's patterns. */
 export function StateLegend() {
   return (
-    <span className={styles.legend}>
+    <Row as="span" lineGap={1} gap={3} wrap inline className={styles.legend}>
       {order.map((state) => {
         const { icon: Icon } = lookOf(state)
         return (
@@ -70,7 +71,7 @@ export function StateLegend() {
           </span>
         )
       })}
-    </span>
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -45,10 +46,10 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
   const part = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
-      <h2>{t('history.title')}</h2>
+      <h2 className={typography.heading}>{t('history.title')}</h2>
       <PeriodField label={t('history.period')} range={range} onChange={onRange} />
       {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {alarms?.length === 0 && <p className={styles.quiet}>{t('history.none')}</p>}
+      {alarms?.length === 0 && <p className={typography.quiet}>{t('history.none')}</p>}
       {alarms !== undefined && alarms.length > 0 && (
         <Scroller look="framed" className={styles.scroller} aria-label={t('history.title')}>
           <Table
@@ -60,7 +61,7 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
         </Scroller>
       )}
       {alarms !== undefined && alarms.length > maxListed && (
-        <p className={styles.quiet}>{t('history.most', { count: maxListed })}</p>
+        <p className={typography.quiet}>{t('history.most', { count: maxListed })}</p>
       )}
     </div>
   )
@@ -96,7 +97,7 @@ function useColumns(profileId: string): readonly Column<Alarm>[] {
       return (
         <>
           {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}
-          <span className={styles.quiet}>
+          <span className={typography.quiet}>
             <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
           </span>
         </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
 import { useWeek } from '../../features/date-range/week.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -86,7 +87,7 @@ export function HoursField({ hours, of, onChange }: Props) {
               onChange={(to) => onChange({ ...hours, to })}
             />
           </div>
-          <p className={styles.hint}>{t('hours.hint')}</p>
+          <p className={typography.quiet}>{t('hours.hint')}</p>
         </>
       )}
     </PopoverDialog>

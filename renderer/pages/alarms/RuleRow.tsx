@@ -3,9 +3,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AlarmRule, isHappening } from '../../../shared/board/rules.ts'
 import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import field from '../../ui/controls/field.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './alarms-page.module.css'
 import { HoursField } from './HoursField.tsx'
@@ -58,14 +60,14 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
       <th scope="row" className={queue === null ? undefined : styles.ofQueue}>
         {queue === null ? (
           <>
-            {t(`metrics.${metric}`)} <span className={styles.quiet}>{place}</span>
+            {t(`metrics.${metric}`)} <span className={typography.quiet}>{place}</span>
           </>
         ) : (
           place
         )}
       </th>
       {isHappening(metric) ? (
-        <td colSpan={3} className={styles.quiet}>
+        <td colSpan={3} className={typography.quiet}>
           {t('eachTime')}
         </td>
       ) : (
@@ -117,8 +119,8 @@ function NumberCell({ label, before, unit, value, problem, onChange, onDone }: C
     if (key === 'Enter') onDone()
   }
   return (
-    <div className={styles.number}>
-      {before !== '' && <span className={styles.quiet}>{before}</span>}
+    <Row gap={1} wrap align="center" className={styles.number}>
+      {before !== '' && <span className={typography.quiet}>{before}</span>}
       <input
         className={`${field.input} ${field.leftToRight}`}
         inputMode="decimal"
@@ -132,12 +134,12 @@ function NumberCell({ label, before, unit, value, problem, onChange, onDone }: C
         onBlur={onDone}
         onKeyDown={onKeyDown}
       />
-      <span className={styles.quiet}>{unit}</span>
+      <span className={typography.quiet}>{unit}</span>
       {problem && (
         <p id={problemId} className={field.problem}>
           {t(`problems.${problem}`)}
         </p>
       )}
-    </div>
+    </Row>
   )
 }

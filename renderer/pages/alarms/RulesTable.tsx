@@ -12,6 +12,7 @@ import { useDirectory } from '../../data/people.ts'
 import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
@@ -48,8 +49,8 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
   }
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
-      <h2>{t('rules.title')}</h2>
-      <p className={styles.quiet}>{t('rules.about')}</p>
+      <h2 className={typography.heading}>{t('rules.title')}</h2>
+      <p className={typography.quiet}>{t('rules.about')}</p>
       <Scroller look="framed" className={styles.scroller} aria-label={t('rules.title')}>
         <HeadedTable
           className={styles.table}
@@ -70,7 +71,7 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
         </HeadedTable>
       </Scroller>
       <AddRule rules={rules} profileId={profileId} onAdd={(rule) => apply((now) => [...now, rule])} />
-      {info && info.host !== 'desktop' && <p className={styles.quiet}>{t('rules.noNotifications')}</p>}
+      {info && info.host !== 'desktop' && <p className={typography.quiet}>{t('rules.noNotifications')}</p>}
       {unsaved && <ActionError error={unsaved} />}
     </div>
   )

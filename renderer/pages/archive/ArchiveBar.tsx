@@ -11,8 +11,8 @@ import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
 import layout from '../../features/table/results.module.css'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import styles from './archive.module.css'
 
 interface Props {
   readonly query: WrittenQuery
@@ -66,5 +66,5 @@ function ArchiveSpan({ query: { profile, report } }: { readonly query: WrittenQu
   const { firstStart, lastStart } = summaries?.find((summary) => summary.report === report) ?? {}
   if (firstStart == null || lastStart == null) return null
   const { offsetMinutes } = offsetAt(known, report, { instant: lastStart })
-  return <span className={styles.span}>{days(firstStart, lastStart, offsetMinutes)}</span>
+  return <span className={typography.faintSmall}>{days(firstStart, lastStart, offsetMinutes)}</span>
 }

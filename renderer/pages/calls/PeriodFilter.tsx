@@ -9,6 +9,7 @@ import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.t
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './calls.module.css'
 
@@ -69,12 +70,12 @@ function PeriodForm({ range, onRange }: Props) {
         // A preset is a whole choice.
         onPreset={(chosen) => onRange(rangeText(chosen))}
       />
-      <div className={styles.formFoot}>
+      <Row justify="space-between">
         <Button onPress={() => onRange('')}>{t('calls:period.any')}</Button>
         <Button look="primary" type="submit" isDisabled={!isUsable}>
           {t('calls:period.apply')}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -19,6 +19,7 @@ import styles from '../../features/connection/connections.module.css'
 import { TestResult } from '../../features/connection/TestResult.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { secondsText, useFormats } from '../../ui/values/formats.ts'
 
@@ -61,7 +62,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
           <bdi dir="ltr">{profile.baseUrl}</bdi>
         </p>
       </header>
-      {isDemo ? <p className={styles.hint}>{t('demoAbout')}</p> : <ConnectionFacts profile={profile} />}
+      {isDemo ? <p className={typography.about}>{t('demoAbout')}</p> : <ConnectionFacts profile={profile} />}
       <div className={styles.acts}>
         {profile.credentialsMissing && (
           <Button look="primary" onPress={onEdit}>

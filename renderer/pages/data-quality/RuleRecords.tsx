@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
@@ -9,6 +10,8 @@ import { useTimeDisplay } from '../../features/clock/times.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -64,11 +67,13 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
   ]
   return (
     <article className={styles.rule} aria-labelledby={id}>
-      <h2 id={id}>{t(`dataQuality.rules.${rule}.name`)}</h2>
-      <p id={`${id}-count`} className={styles.count}>
+      <h2 className={typography.heading} id={id}>
+        {t(`dataQuality.rules.${rule}.name`)}
+      </h2>
+      <Row id={`${id}-count`} as="p" className={clsx(styles.count, typography.medium)}>
         {t('dataQuality.count', { report: t(`coverage.reports.${report}`), count })}
         {rows.length < count && <span>{t('dataQuality.shown', { count: rows.length })}</span>}
-      </p>
+      </Row>
       <p className={styles.sentence}>{t(`dataQuality.rules.${rule}.sentence`)}</p>
       <Scroller look="framed" className={tables.scroller} aria-labelledby={`${id} ${id}-count`}>
         <Table columns={columns} rows={rows} keyOf={({ row }) => row} aria-labelledby={id} />

@@ -14,6 +14,7 @@ import { isFields, unfolded } from '../../../shared/webhooks/nested-fields.ts'
 import { offsetName, useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/events/panel.module.css'
 import { useStateWords } from '../../features/extensions/extension-state.tsx'
+import typography from '../../styles/typography.module.css'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { useValueTexts, valueWord } from '../../ui/values/value-texts.ts'
@@ -29,7 +30,7 @@ export function EventFields({ event }: { readonly event: WholeEvent }) {
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.fields')}</h3>
-      {Object.keys(fields).length === 0 && <p className={styles.about}>{t('panel.noFields')}</p>}
+      {Object.keys(fields).length === 0 && <p className={typography.about}>{t('panel.noFields')}</p>}
       <FieldList fields={fields} timeNote={timeNote} wait={waitOf(event)} level={0} />
     </section>
   )

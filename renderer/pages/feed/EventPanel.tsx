@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { FileQuestion, ListFilter, Route, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,9 @@ import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/panel.module.css'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -87,8 +90,8 @@ function EventFacts({ event }: { readonly event: WholeEvent }) {
     })
   return (
     <>
-      <p className={styles.about}>{known ? t(`events.${known}.about`) : t('panel.nextToUnknown')}</p>
-      <dl className={styles.facts}>
+      <p className={typography.about}>{known ? t(`events.${known}.about`) : t('panel.nextToUnknown')}</p>
+      <Row as="dl" lineGap={1} gap={4} wrap className={styles.facts}>
         <div>
           <dt>{t('panel.received')}</dt>
           <dd>
@@ -105,7 +108,7 @@ function EventFacts({ event }: { readonly event: WholeEvent }) {
           <dt>{t('panel.number')}</dt>
           <dd>{formats.number(event.seq)}</dd>
         </div>
-      </dl>
+      </Row>
       <p>
         <FloorLink instant={event.receivedAt} />
       </p>
@@ -124,7 +127,7 @@ interface CallActionsProps {
 function CallActions({ callId, onCall, onOnlyCall }: CallActionsProps) {
   const { t } = useTranslation('feed')
   return (
-    <div className={styles.call}>
+    <Row wrap align="center" className={styles.call}>
       <span>
         {t('panel.call')} <VisibleText text={callId} leftToRight />
         <CopyButton text={callId} what={t('panel.copyId')} />
@@ -137,7 +140,7 @@ function CallActions({ callId, onCall, onOnlyCall }: CallActionsProps) {
         <ListFilter size={14} aria-hidden="true" />
         {t('panel.onlyCall')}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -149,14 +152,14 @@ function ReadingNotes({ event: { reading, authorization } }: { readonly event: W
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.reading')}</h3>
       {reading.notes.length > 0 && (
-        <ul className={styles.notes}>
+        <Stack as="ul" gap={1} className={clsx(styles.notes, typography.warn)}>
           {reading.notes.map((note) => (
             <li key={note}>
               <TriangleAlert size={13} aria-hidden="true" />
               {t(`read.notes.${note}`)}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Facts
         facts={[

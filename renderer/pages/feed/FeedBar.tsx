@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ArrowUp, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,9 @@ import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import styles from '../../features/events/feed.module.css'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 
 interface Props {
   readonly loading: boolean
@@ -34,10 +37,16 @@ export function FeedBar(props: Props) {
   const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : receiving ? 'live' : 'off'
   return (
     <div className={styles.bar}>
-      <span className={styles.state} data-state={state}>
+      <Row
+        as="span"
+        inline
+        align="center"
+        className={clsx(styles.state, typography.medium)}
+        data-state={state}
+      >
         <span className={styles.dot} aria-hidden="true" />
         {t(`bar.${state}`)}
-      </span>
+      </Row>
       {paused ? (
         <Button small look="primary" onPress={onResume}>
           <Play size={13} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { headersOf, type StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import styles from '../../features/events/panel.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
 
@@ -32,12 +33,12 @@ export function RawRequest({ request }: Props) {
         {rawBody !== '' && <CopyButton text={rawBody} what={t('panel.copyBody')} />}
       </h4>
       {rawBody === '' ? (
-        <p className={styles.about}>{t('panel.noBody')}</p>
+        <p className={typography.about}>{t('panel.noBody')}</p>
       ) : (
         <LongText text={rawBody} lines />
       )}
-      {rawEncoding === 'base64' && rawBody !== '' && <p className={styles.about}>{t('panel.base64')}</p>}
-      <p className={styles.about}>{t('panel.masked')}</p>
+      {rawEncoding === 'base64' && rawBody !== '' && <p className={typography.about}>{t('panel.base64')}</p>}
+      <p className={typography.about}>{t('panel.masked')}</p>
     </section>
   )
 }

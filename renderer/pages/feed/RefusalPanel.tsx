@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { useRefusal } from '../../data/events.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
-import styles from '../../features/events/panel.module.css'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Message } from '../../ui/state/Message.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { Facts, FeedPanel } from './FeedPanel.tsx'
@@ -41,11 +41,11 @@ function Whole({ refusal, onClose }: { readonly refusal: StoredRefusal; readonly
     <FeedPanel
       title={
         <>
-          <ShieldX className={styles.refused} size={16} aria-hidden="true" />
+          <ShieldX className={typography.bad} size={16} aria-hidden="true" />
           {t('table.refusedRow')}: {t(`reasons.${reason}.title`)}
         </>
       }
-      facts={<p className={styles.about}>{t(`reasons.${reason}.sentence`)}</p>}
+      facts={<p className={typography.about}>{t(`reasons.${reason}.sentence`)}</p>}
       onClose={onClose}
     >
       <Facts
@@ -60,7 +60,9 @@ function Whole({ refusal, onClose }: { readonly refusal: StoredRefusal; readonly
           { label: t('panel.bytes'), value: t('panel.byteCount', { count: bodyBytes }) },
         ]}
       />
-      {cappedBefore > 0 && <p className={styles.about}>{t('table.cappedBefore', { count: cappedBefore })}</p>}
+      {cappedBefore > 0 && (
+        <p className={typography.about}>{t('table.cappedBefore', { count: cappedBefore })}</p>
+      )}
       <RawRequest request={refusal} />
     </FeedPanel>
   )

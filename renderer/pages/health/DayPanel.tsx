@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { DownloadCloud, FileCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CellState, KeepingState, ServerDay } from '../../../shared/keeping.ts'
@@ -7,6 +8,7 @@ import { useDayText, useMinuteText } from '../../features/keeping/use-keeping-te
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import layout from '../../ui/layout/layout.module.css'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -88,7 +90,7 @@ function ReportTable({ state: { cells }, day }: Pick<Props, 'state' | 'day'>) {
     },
   ]
   return (
-    <div className={styles.framed}>
+    <div className={clsx(layout.framed, styles.framed)}>
       <Table columns={columns} rows={rows} keyOf={({ report }) => report} />
     </div>
   )

@@ -7,6 +7,8 @@ import type { Finding } from '../../../shared/receipts.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
+import typography from '../../styles/typography.module.css'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import styles from './health.module.css'
 
 /** Limits a receipt to one sheet; its file has them all. */
@@ -25,7 +27,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
     )
   }
   return (
-    <ul className={styles.findings}>
+    <Stack as="ul" className={styles.findings}>
       {findings.map((finding) => {
         const { kind, reason, event, field, examples } = finding
         const Icon = reason === 'unexplained' ? CircleHelp : Info
@@ -40,20 +42,20 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
                 {sentence(finding)} {finding.from !== null && <FloorLink small instant={finding.from} />}
               </p>
               {examples.length > 0 && (
-                <p className={styles.examples}>
+                <Row as="p" lineGap={0} wrap className={typography.quiet}>
                   {t('findings.examples')}{' '}
                   {examples.slice(0, maxExamples).map((id) => (
                     <Link key={id} to={paths.call} search={callAddress.parse({ id })}>
                       <bdi dir="ltr">{id}</bdi>
                     </Link>
                   ))}
-                </p>
+                </Row>
               )}
             </div>
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

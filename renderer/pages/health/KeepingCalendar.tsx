@@ -5,6 +5,8 @@ import type { CellState, KeepingState, ServerDay } from '../../../shared/keeping
 import { useWeek } from '../../features/date-range/week.ts'
 import { daysLater, daysOf } from '../../features/keeping/kept-days.ts'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './calendar.module.css'
 import { type CalendarMonth, monthsOf, weekdayIn } from './calendar-months.ts'
@@ -132,7 +134,7 @@ function Month({ month: { first, year, weeks }, children }: MonthProps) {
 
 function FutureDay({ dayOfMonth }: { readonly dayOfMonth: number }) {
   return (
-    <td aria-disabled="true" className={styles.future}>
+    <td aria-disabled="true" className={typography.faint}>
       <DayNumber value={dayOfMonth} />
     </td>
   )
@@ -149,14 +151,21 @@ const legend: readonly CellState[] = ['complete', 'partial', 'differing', 'not_k
 export function CalendarLegend() {
   const { t } = useTranslation('health')
   return (
-    <ul className={styles.legend} aria-label={t('calendar.legend')}>
+    <Row
+      as="ul"
+      lineGap={1}
+      gap={4}
+      wrap
+      className={clsx(styles.legend, typography.quiet)}
+      aria-label={t('calendar.legend')}
+    >
       {legend.map((state) => (
         <li key={state}>
           <span className={clsx(styles.day, styles.sample, marks[state])} aria-hidden="true" />
           {t(`states.${state}`)}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

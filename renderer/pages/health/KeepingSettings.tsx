@@ -12,6 +12,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
@@ -67,7 +68,7 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
       <h2 id="health-periods">{t('period.title')}</h2>
       <p className={parts.about}>{t('period.about')}</p>
       {options.periods.length > 0 && (
-        <ul className={styles.periods}>
+        <Stack as="ul" className={styles.periods}>
           {options.periods.map((period) => {
             const name = t('period.days', { from: dayText(period.from), to: dayText(period.to) })
             return (
@@ -85,7 +86,7 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
       <DateRangeField label={t('period.range')} value={range} onChange={setRange} />
       {range && dateRange.safeParse(range).success && (
@@ -117,7 +118,7 @@ function Learned({ learned }: { readonly learned: LearnedRules }) {
     <section className={parts.part} aria-labelledby="health-learned">
       <h2 id="health-learned">{t('learned.title')}</h2>
       <p className={parts.about}>{t('learned.about')}</p>
-      <ul className={styles.learned}>
+      <Stack as="ul" className={styles.learned}>
         {lines.map(({ name, text }) => (
           <li key={name}>
             {text === null ? (
@@ -128,7 +129,7 @@ function Learned({ learned }: { readonly learned: LearnedRules }) {
             {text ?? t('learned.unknown', { what: t(`learned.names.${name}`) })}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

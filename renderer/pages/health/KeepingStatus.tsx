@@ -20,7 +20,9 @@ import { progressOf } from '../../features/keeping/kept-days.ts'
 import { useDayText, useKeepingText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
 
@@ -98,12 +100,12 @@ function Facts({ state: { asking, pace, status } }: { readonly state: KeepingSta
       : [t('pace.answer', { duration: durationText(lastMilliseconds, locale) })]),
   ]
   return (
-    <ul className={styles.facts}>
+    <Row as="ul" lineGap={0} gap={4} wrap className={typography.quiet}>
       {facts.map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order.
         <li key={index}>{fact}</li>
       ))}
-    </ul>
+    </Row>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Braces, RotateCw, ShieldAlert, ShieldCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
@@ -16,6 +17,8 @@ import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import layout from '../../ui/layout/layout.module.css'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -44,7 +47,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
   const fileName = t('receipts.file', { day: fileDay(latest.day, calendar, language) })
   return (
     <article className={styles.sheet} data-paper-sheet="" aria-labelledby="receipt">
-      <header className={styles.sheetHead}>
+      <Row as="header" wrap justify="space-between" className={styles.sheetHead}>
         <div>
           <h2 id="receipt">{t('receipts.title', { day: dayText(latest.day) })}</h2>
           <p className={parts.about}>
@@ -71,7 +74,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
             <X size={14} aria-hidden="true" />
           </Button>
         </div>
-      </header>
+      </Row>
       <PaperLine />
       {recount.error && <ActionError error={recount.error} />}
       {recount.isSuccess && (
@@ -79,10 +82,10 @@ export function ReceiptSheet({ history, onClose }: Props) {
           {t('receipts.recounted', { word: t(`receipts.words.${recount.data.word}`) })}
         </p>
       )}
-      <div className={styles.word}>
+      <Row wrap align="center">
         <ReceiptBadge word={latest.word} />
         <p>{t(`receipts.sentences.${latest.word}`)}</p>
-      </div>
+      </Row>
       <Totals receipt={latest} />
       <Calls receipt={latest} />
       <section aria-labelledby="receipt-findings">
@@ -115,7 +118,7 @@ function Totals({ receipt: { totals, day } }: { readonly receipt: Receipt }) {
   return (
     <section aria-labelledby="receipt-totals">
       <h3 id="receipt-totals">{t('receipts.totals')}</h3>
-      <div className={styles.framed}>
+      <div className={clsx(layout.framed, styles.framed)}>
         <Table
           columns={columns}
           rows={totals}
@@ -159,7 +162,7 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
             <Icon size={14} aria-hidden="true" />
             {t(chainIntact ? 'seals.intact' : 'seals.broken')}
           </p>
-          <ol className={styles.seals}>
+          <Stack as="ol" className={styles.seals}>
             {sealed.map(
               ({ seal, word, findings }, index) =>
                 seal && (
@@ -176,7 +179,7 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
                   </li>
                 ),
             )}
-          </ol>
+          </Stack>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import layout from '../../ui/layout/layout.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
@@ -83,7 +84,7 @@ function DayList({ days, opened, onOpen }: ListProps) {
     },
   ]
   return (
-    <div className={styles.framed}>
+    <div className={clsx(layout.framed, styles.framed)}>
       <Table
         columns={columns}
         rows={days}

@@ -10,8 +10,8 @@ import { agentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import typography from '../../styles/typography.module.css'
 import { ComparedTable } from './ComparedTable.tsx'
-import styles from './charts.module.css'
 
 interface Props {
   readonly scope: FigureScope
@@ -90,7 +90,7 @@ export function AgentsTable({ scope, choices, range }: Props) {
         }
       })}
     >
-      <Link to={paths.agents} search={addressOf('')} className={styles.note}>
+      <Link to={paths.agents} search={addressOf('')} className={typography.faintSmall}>
         {t('compared.allAgents', { count: ordered.length })}
       </Link>
     </ComparedTable>

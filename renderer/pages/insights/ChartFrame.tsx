@@ -3,8 +3,10 @@ import { ImageDown } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import { Chart } from './Chart.tsx'
@@ -32,10 +34,10 @@ export function ChartFrame({ model, onOpen, children }: Props) {
   return (
     <section className={styles.frame} aria-labelledby={`chart-${model.id}`}>
       <header className={styles.head}>
-        <h2 id={`chart-${model.id}`} className={styles.title}>
+        <h2 id={`chart-${model.id}`} className={typography.heading}>
           {model.title}
         </h2>
-        <div className={styles.tools}>
+        <Row gap={3} wrap className={styles.tools}>
           {model.time && askWhy && view === 'chart' && (
             <WhyButton title={model.title} time={model.time} span={span} onSpan={setSpan} onAsk={askWhy} />
           )}
@@ -64,14 +66,14 @@ export function ChartFrame({ model, onOpen, children }: Props) {
               </Button>
             </span>
           )}
-        </div>
+        </Row>
       </header>
       {view === 'chart' ? (
         <Chart model={model} onOpen={onOpen} onDrawn={onDrawn} span={span} onSpan={setSpan} />
       ) : (
         <ChartTable model={model} />
       )}
-      {model.note && <p className={styles.note}>{model.note}</p>}
+      {model.note && <p className={typography.faintSmall}>{model.note}</p>}
     </section>
   )
 }

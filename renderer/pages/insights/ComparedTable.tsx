@@ -1,6 +1,8 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './charts.module.css'
 
@@ -12,7 +14,7 @@ interface Cell {
   readonly bar?: number
 }
 
-interface Row {
+interface ComparedRow {
   readonly id: string
   readonly name: ReactNode
   readonly cells: readonly Cell[]
@@ -25,32 +27,32 @@ interface Props {
   readonly children?: ReactNode
   /** The first one heads the names. */
   readonly heads: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly ComparedRow[]
   readonly empty: string
 }
 
 /** Compares queues or agents by their figures. */
 export function ComparedTable({ id, title, children, heads, rows, empty }: Props) {
   const [named = '', ...measured] = heads
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<ComparedRow>[] = [
     { id: named, head: named, cell: ({ name }) => name },
     ...measured.map((head, index) => ({
       id: head,
       head,
       isNumber: true,
-      cell: ({ cells }: Row) => <Measure {...cells[index]} />,
+      cell: ({ cells }: ComparedRow) => <Measure {...cells[index]} />,
     })),
   ]
   return (
     <section className={styles.frame} aria-labelledby={id}>
       <header className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={typography.heading}>
           {title}
         </h2>
         {children}
       </header>
       {rows.length === 0 ? (
-        <p className={styles.note}>{empty}</p>
+        <p className={typography.faintSmall}>{empty}</p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a section would be a second region of the same name
         <div
@@ -75,13 +77,13 @@ export function ComparedTable({ id, title, children, heads, rows, empty }: Props
 
 function Measure({ text, link, bar }: Partial<Cell>) {
   return (
-    <span className={styles.measure}>
+    <Row as="span" inline align="center" justify="end">
       {bar !== undefined && (
         <span className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: `${Math.round(bar * 100)}%` }} />
         </span>
       )}
       <bdi>{link ? <Link {...link}>{text}</Link> : text}</bdi>
-    </span>
+    </Row>
   )
 }

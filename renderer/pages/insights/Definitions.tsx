@@ -6,10 +6,12 @@ import { maxDefinedSeconds } from '../../../shared/figures/definitions.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { NumberField } from '../../features/figures/NumberField.tsx'
 import pills from '../../features/figures/pills.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './definitions.module.css'
 import type { ViewDefinitions } from './use-view.ts'
 
@@ -39,7 +41,7 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
   const { t } = useTranslation('insights')
   return (
     <div className={styles.fields}>
-      <p className={styles.about}>{t(areOwn ? 'definitions.aboutOwn' : 'definitions.about')}</p>
+      <p className={typography.quiet}>{t(areOwn ? 'definitions.aboutOwn' : 'definitions.about')}</p>
       {areOwn && (
         <Button small onPress={dropOwn}>
           {t('definitions.dropOwn')}
@@ -71,14 +73,14 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
           { value: 'missed', label: t('form.hangups.missed') },
         ]}
       />
-      <div className={styles.line}>
+      <Row wrap align="center">
         <Checkbox isSelected={view.consistent} onChange={(consistent) => define({ consistent })}>
           {t('form.consistent')}
         </Checkbox>
-        <Link to={paths.dataQuality} search={{ range: view.range }} className={styles.more}>
+        <Link to={paths.dataQuality} search={{ range: view.range }} className={typography.small}>
           {t('form.which')}
         </Link>
-      </div>
+      </Row>
       <Select
         label={t('form.compare')}
         value={view.compare}

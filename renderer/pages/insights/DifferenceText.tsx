@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import typography from '../../styles/typography.module.css'
 import type { Difference, NotCompared } from './difference.ts'
 import styles from './key-figures.module.css'
 
@@ -34,7 +35,11 @@ export function DifferenceText({ difference }: { readonly difference: Difference
   const { isBetter } = difference
   return (
     <span
-      className={clsx(styles.change, isBetter === true && styles.good, isBetter === false && styles.bad)}
+      className={clsx(
+        styles.change,
+        isBetter === true && typography.good,
+        isBetter === false && typography.bad,
+      )}
       title={isBetter === null ? undefined : t(isBetter ? 'line.better' : 'line.worse')}
     >
       {/* Its unit may be words, which come after the number. */}

@@ -4,6 +4,7 @@ import { type Figure, type FigureName, figureDefinitions } from '../../../shared
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import typography from '../../styles/typography.module.css'
 import { DifferenceText } from './DifferenceText.tsx'
 import type { Difference, NotCompared } from './difference.ts'
 import { Ground } from './Ground.tsx'
@@ -27,7 +28,7 @@ export function FigureCard({ name, figure, difference, choices, covered, link }:
   const title = t(`figures.${name}.name`)
   return (
     <article className={styles.card} aria-label={title}>
-      <h3 className={styles.cardName}>{title}</h3>
+      <h3 className={typography.label}>{title}</h3>
       {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
       {figure !== undefined && (
         <p className={styles.cardValue}>

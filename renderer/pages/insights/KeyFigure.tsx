@@ -1,11 +1,12 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Figure, figureDefinitions } from '../../../shared/figures/figures.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { DifferenceText } from './DifferenceText.tsx'
 import type { Difference, NotCompared } from './difference.ts'
 import { Ground } from './Ground.tsx'
@@ -45,7 +46,7 @@ export function KeyFigure(props: Props) {
   const isBelow = goal !== null && value !== null && value < goal
   return (
     <article className={styles.figure} aria-labelledby={headingId}>
-      <header className={styles.head}>
+      <Row as="header" lineGap={1} align="center" className={styles.head}>
         <h2 id={headingId}>{title}</h2>
         <button
           type="button"
@@ -58,7 +59,7 @@ export function KeyFigure(props: Props) {
         >
           <ChevronDown size={14} aria-hidden="true" />
         </button>
-      </header>
+      </Row>
       {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
       {figure !== undefined && value === null && (
         <p className={styles.value}>
@@ -69,7 +70,8 @@ export function KeyFigure(props: Props) {
         <p className={styles.value}>
           <Link
             {...link}
-            className={clsx(styles.rows, isBelow && styles.warn)}
+            className={styles.rows}
+            data-below={isBelow || undefined}
             title={t('card.rows', { name: title })}
           >
             <bdi>{formats.figure(value, unit)}</bdi>
@@ -79,7 +81,7 @@ export function KeyFigure(props: Props) {
       <p className={styles.beside}>
         {figure !== undefined && <DifferenceText difference={difference} />}
         {goal !== null && (
-          <span className={clsx(isBelow && styles.warn)}>
+          <span className={isBelow ? typography.warn : undefined}>
             {t(isBelow ? 'line.belowGoal' : 'card.goal', { value: formats.share(goal) })}
           </span>
         )}

@@ -22,6 +22,7 @@ import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type CountMeasure, measureOf } from './counts.ts'
 import { differenceOf } from './difference.ts'
@@ -133,7 +134,7 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
           aria-label={t('line.behind', { name: t(`line.names.${name}`) })}
         >
           <div className={styles.card}>
-            <h3 className={styles.cardName}>{t(`figures.${name}.name`)}</h3>
+            <h3 className={typography.label}>{t(`figures.${name}.name`)}</h3>
             <Formula name={name} choices={choices} />
           </div>
           {variants.map((variant) => (

@@ -18,6 +18,7 @@ import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useArrivalText, useDayRange } from '../../features/clock/times.ts'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { HeadedTable } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { type AgentTeam, countHere } from './agent-teams.ts'
@@ -64,7 +65,7 @@ export function AgentTeams({ board, teams }: Props) {
         )}
       </h2>
       {agents.length === 0 ? (
-        <p className={lists.none}>{t('agents.none')}</p>
+        <p className={typography.muted}>{t('agents.none')}</p>
       ) : (
         <AgentTable board={board} teams={teams} />
       )}

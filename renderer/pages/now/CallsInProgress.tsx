@@ -21,6 +21,7 @@ import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { HeadedTable } from '../../ui/table/Table.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { orderCalls, unplacedCalls } from './call-order.ts'
@@ -50,7 +51,7 @@ export function CallsInProgress({ board: { calls, listeningSince } }: { readonly
         )}
       </h2>
       {calls.length === 0 ? (
-        <p className={lists.none}>{t(listeningSince === null ? 'calls.notReceiving' : 'calls.none')}</p>
+        <p className={typography.muted}>{t(listeningSince === null ? 'calls.notReceiving' : 'calls.none')}</p>
       ) : (
         <div className={lists.scroller}>
           <HeadedTable
@@ -66,7 +67,7 @@ export function CallsInProgress({ board: { calls, listeningSince } }: { readonly
         </div>
       )}
       {calls.length > maxShown && (
-        <p className={lists.none}>{t('calls.more', { count: calls.length - maxShown })}</p>
+        <p className={typography.muted}>{t('calls.more', { count: calls.length - maxShown })}</p>
       )}
     </section>
   )
@@ -163,12 +164,12 @@ function QueueName({ call: { queue, likelyQueue, kind } }: { readonly call: Boar
   if (likelyQueue) {
     const called = names('queue', likelyQueue.queue) ?? likelyQueue.queue
     return (
-      <span className={lists.unknown} title={t('calls.likelyAbout', { share: share(likelyQueue.share) })}>
+      <span className={typography.faint} title={t('calls.likelyAbout', { share: share(likelyQueue.share) })}>
         {t('calls.likelyQueue', { queue: called })}
       </span>
     )
   }
-  return <span className={lists.unknown}>{kind === 'outgoing' ? '—' : t('calls.unknownQueue')}</span>
+  return <span className={typography.faint}>{kind === 'outgoing' ? '—' : t('calls.unknownQueue')}</span>
 }
 
 function StageText({ call: { stage, extensions, askedAt } }: { readonly call: BoardCall }) {

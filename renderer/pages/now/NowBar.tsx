@@ -11,8 +11,10 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { alarmsAddress, healthAddress, type NowAddress } from '../../features/addresses/page-addresses.ts'
 import { useCoverageFormats } from '../../features/figures/coverage-text.ts'
 import { OwnWindowButton } from '../../features/windows/OwnWindowButton.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { LiveState } from './LiveState.tsx'
 import styles from './now.module.css'
 
@@ -42,7 +44,7 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
   const isAlone = isWall || address.own
   return (
     <search ref={bar} className={styles.bar} aria-label={t('view.label')}>
-      {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
+      {isAlone && <h1 className={typography.large}>{t('title')}</h1>}
       <ViewPickers
         queues={queues}
         teams={teams}
@@ -55,7 +57,7 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
           <CompleteTo completeTo={board.completeTo} />
         </>
       )}
-      <div className={styles.tools}>
+      <Row align="center">
         {!isAlone && (
           <Link to={paths.alarms} search={alarmsAddress.parse({})}>
             {t('shell:navigation.alarms')}
@@ -68,7 +70,7 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
           {isWall ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
           {t(isWall ? 'view.leaveWall' : 'view.wall')}
         </Button>
-      </div>
+      </Row>
     </search>
   )
 })
@@ -108,7 +110,7 @@ const ViewPickers = memo(function ViewPickers({ boardQueues, onView, ...chosen }
           content: (
             <>
               <bdi>{name ?? id}</bdi>
-              {name !== null && <bdi className={styles.muted}>{id}</bdi>}
+              {name !== null && <bdi className={typography.faint}>{id}</bdi>}
             </>
           ),
         }))}

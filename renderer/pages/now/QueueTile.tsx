@@ -13,6 +13,7 @@ import { linkToRows, nowAddress } from '../../features/addresses/page-addresses.
 import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { KnownMark } from './KnownMark.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { Severities, TileSeverity } from './severity.ts'
@@ -82,7 +83,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
           severity={severities.get('longestWait')}
           value={
             queue.longestSince === null ? (
-              <span className={styles.unknown}>{queue.waiting === null ? t('unknown') : '—'}</span>
+              <span className={typography.faint}>{queue.waiting === null ? t('unknown') : '—'}</span>
             ) : (
               <Elapsed since={queue.longestSince} formats={formats} />
             )
@@ -134,7 +135,7 @@ function Waiting({ queue: { waiting, maybeWaiting } }: { readonly queue: BoardQu
   const { number } = useFigureFormats()
   return (
     <>
-      {waiting === null ? <span className={styles.unknown}>{t('unknown')}</span> : number(waiting)}
+      {waiting === null ? <span className={typography.faint}>{t('unknown')}</span> : number(waiting)}
       {waiting !== null && maybeWaiting > 0 && (
         <small className={styles.more} title={t('tile.maybeAbout', { count: maybeWaiting })}>
           {t('tile.maybe', { count: maybeWaiting })}
@@ -156,11 +157,11 @@ function AgentsFree({
   const { unknown } = queue.agents
   const all = Object.values(queue.agents).reduce((sum, count) => sum + count, 0)
   const free = unknown < all ? queue.agents.free : null
-  if (all === 0) return <Big value={<span className={styles.unknown}>—</span>} label={t('tile.noAgents')} />
+  if (all === 0) return <Big value={<span className={typography.faint}>—</span>} label={t('tile.noAgents')} />
   if (free === null) {
     return (
       <Big
-        value={<span className={styles.unknown}>{t('unknown')}</span>}
+        value={<span className={typography.faint}>{t('unknown')}</span>}
         label={t('tile.free')}
         about={t('tile.unheardAbout')}
       />

@@ -14,7 +14,7 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { AddContact } from './AddContact.tsx'
 import { PeopleFile } from './PeopleFile.tsx'
-import { PeopleTable, type Row } from './PeopleTable.tsx'
+import { type PeopleRow, PeopleTable } from './PeopleTable.tsx'
 import styles from './people.module.css'
 import { reverseOf } from './reverse-change.ts'
 
@@ -123,14 +123,14 @@ function PeopleList({ profileId, kind, directory, onKind }: Props) {
   )
 }
 
-function rowsOf({ agents, queues, contacts }: Directory, kind: PeopleKind): readonly Row[] {
+function rowsOf({ agents, queues, contacts }: Directory, kind: PeopleKind): readonly PeopleRow[] {
   if (kind === 'agent') return agents
   const none = { team: null, queues: null, learnedQueues: [] }
   if (kind === 'queue') return queues.map((queue) => ({ ...queue, ...none }))
   return contacts.map((contact) => ({ ...contact, learnedName: null, ...none }))
 }
 
-function matches(row: Row, typed: string): boolean {
+function matches(row: PeopleRow, typed: string): boolean {
   const plain = (text: string | null) => normaliseInput(text ?? '').toLowerCase()
   return [row.number, nameOf(row), row.team].some((text) => plain(text).includes(plain(typed)))
 }

@@ -5,19 +5,20 @@ import { useTranslation } from 'react-i18next'
 import type { AgentEntry, PeopleChange, PeopleKind, QueueEntry } from '../../../shared/people.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './people.module.css'
 import { QueuesCell, ResetButton } from './QueuesCell.tsx'
 
 /** A number with what is entered and learned of it; a queue and a contact have no team or queues. */
-export type Row = AgentEntry
+export type PeopleRow = AgentEntry
 
 type Change = Omit<PeopleChange, 'kind'>
 
 interface Props {
   readonly kind: PeopleKind
-  readonly rows: readonly Row[]
+  readonly rows: readonly PeopleRow[]
   readonly queues: readonly QueueEntry[]
   readonly onChange: (change: Change) => void
 }
@@ -25,11 +26,11 @@ interface Props {
 /** Shows the numbers with their names, edited in place. */
 export function PeopleTable({ kind, rows, queues, onChange }: Props) {
   const { t } = useTranslation('people')
-  const columns: readonly Column<Row>[] = [
+  const columns: readonly Column<PeopleRow>[] = [
     { id: 'number', head: t(`columns.${kind}`), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
     { id: 'name', head: t('columns.name'), cell: (row) => <NameCell {...{ kind, row, onChange }} /> },
   ]
-  const ofAgents: readonly Column<Row>[] = [
+  const ofAgents: readonly Column<PeopleRow>[] = [
     {
       id: 'team',
       head: t('columns.team'),
@@ -65,11 +66,11 @@ export function PeopleTable({ kind, rows, queues, onChange }: Props) {
   )
 }
 
-function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { readonly row: Row }) {
+function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { readonly row: PeopleRow }) {
   const { t } = useTranslation('people')
   const { number, name, learnedName } = row
   return (
-    <span className={styles.edited}>
+    <Row as="span" gap={1} align="center">
       <EditCell
         label={t('nameOf', { number })}
         value={name}
@@ -94,7 +95,7 @@ function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { 
           <Trash2 size={14} aria-hidden="true" />
         </Button>
       )}
-    </span>
+    </Row>
   )
 }
 

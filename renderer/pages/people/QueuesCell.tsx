@@ -7,6 +7,7 @@ import { type AgentEntry, nameOf, type QueueEntry, queuesOf, withName } from '..
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './people.module.css'
 
 interface Props {
@@ -25,8 +26,8 @@ export function QueuesCell({ row, queues, onChange }: Props) {
   const numbers = [...new Set([...queues.map((queue) => queue.number), ...shown])]
   const named = new Map(queues.map((queue) => [queue.number, nameOf(queue)]))
   return (
-    <span className={styles.edited}>
-      <span className={styles.chips} title={isLearned ? t('learned') : undefined}>
+    <Row as="span" gap={1} align="center">
+      <Row as="span" gap={1} wrap title={isLearned ? t('learned') : undefined}>
         {shown.map((queue) => (
           <span key={queue} className={styles.chip} data-learned={isLearned || undefined}>
             <NamedNumber kind="queue" number={queue} />
@@ -34,7 +35,7 @@ export function QueuesCell({ row, queues, onChange }: Props) {
         ))}
         {shown.length === 0 && <span className={styles.empty}>{t('noQueues')}</span>}
         {isLearned && <span className="visually-hidden">{t('learned')}</span>}
-      </span>
+      </Row>
       <MenuTrigger>
         <Button look="quiet" square small aria-label={t('queuesOf', { number })}>
           <Pencil size={13} aria-hidden="true" />
@@ -66,7 +67,7 @@ export function QueuesCell({ row, queues, onChange }: Props) {
         </Popover>
       </MenuTrigger>
       {!isLearned && <ResetButton label={t('resetQueues', { number })} onPress={() => onChange(null)} />}
-    </span>
+    </Row>
   )
 }
 

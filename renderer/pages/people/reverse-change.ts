@@ -1,8 +1,11 @@
 import { numberKey, type PeopleChange } from '../../../shared/people.ts'
-import type { Row } from './PeopleTable.tsx'
+import type { PeopleRow } from './PeopleTable.tsx'
 
 /** Returns the change that brings back what another one replaces in its row, or takes away what had no row. */
-export function reverseOf({ kind, number, ...parts }: PeopleChange, rows: readonly Row[]): PeopleChange {
+export function reverseOf(
+  { kind, number, ...parts }: PeopleChange,
+  rows: readonly PeopleRow[],
+): PeopleChange {
   // A contact is one in every spelling of its number.
   const keyOf = kind === 'contact' ? numberKey : String
   const before = rows.find((row) => keyOf(row.number) === keyOf(number))

@@ -9,6 +9,7 @@ import { modeOf, type ReportView } from '../../features/addresses/report-views.t
 import type { SearchAddress } from '../../features/addresses/search-address.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { useNumberOf } from '../../features/people/number-of.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
 import styles from './search-form.module.css'
@@ -105,7 +106,7 @@ export function SearchForm({ view, address, onSearch }: Props) {
               {t('form.alike')}
             </FormCheckbox>
           )}
-          <span role="status" className={styles.changed}>
+          <span role="status" className={typography.warnSmall}>
             {isChanged && t('form.changed')}
           </span>
         </div>

@@ -4,8 +4,10 @@ import { maxRecipients } from '../../../shared/schedules/schedule.ts'
 import { useConsoleInfo } from '../../data/console.ts'
 import { useMailSettings } from '../../data/mail.ts'
 import { useChooseFolder } from '../../data/schedules.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
 import type { ScheduleForm, ScheduleProblem } from './schedule-form.ts'
 
@@ -39,12 +41,12 @@ export function DestinationFields({ form, problem, onChange, onSetUpMail }: Prop
         problem={recipientsProblem()}
       />
       {server === null && form.recipients.trim() !== '' && (
-        <p className={styles.setup}>
+        <Row as="p" wrap align="center" className={typography.warn}>
           {t('dialog.noServer')}
           <Button small onPress={onSetUpMail}>
             {t('dialog.setUp')}
           </Button>
-        </p>
+        </Row>
       )}
       <div className={styles.folder}>
         <TextField

@@ -5,9 +5,11 @@ import type { MailSettings } from '../../../shared/mail.ts'
 import { useMailSettings, useSaveMailSettings, useTestMail } from '../../data/mail.ts'
 import { PasswordChoice } from '../../features/password/PasswordChoice.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { MailFields } from './MailFields.tsx'
 import { isAddress, type MailForm, mailFormOf, mailInputOf } from './mail-form.ts'
 import styles from './reports.module.css'
@@ -56,7 +58,7 @@ function MailSettingsForm({ settings, onClose }: Props) {
   return (
     <ModalDialog title={t('mail.title')} busy={save.isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <p className={styles.quiet}>{t('mail.lead')}</p>
+        <p className={typography.quiet}>{t('mail.lead')}</p>
         <MailFields
           form={form}
           wrong={wrong}
@@ -81,12 +83,12 @@ function MailSettingsForm({ settings, onClose }: Props) {
         />
         {failure && <ActionError error={failure} />}
         {test.isSuccess && (
-          <p className={styles.good} role="status">
+          <p className={typography.good} role="status">
             <CircleCheck size={14} aria-hidden="true" />{' '}
             {t('mail.tested', { recipient: test.variables.recipient })}
           </p>
         )}
-        <footer className={styles.foot}>
+        <Row as="footer" wrap justify="end">
           <Button className={styles.first} isPending={test.isPending} onPress={runTest}>
             <Send size={14} aria-hidden="true" data-directional />
             {t(test.isPending ? 'mail.testing' : 'mail.test')}
@@ -94,7 +96,7 @@ function MailSettingsForm({ settings, onClose }: Props) {
           <Button look="primary" type="submit" isPending={save.isPending}>
             {t('mail.save')}
           </Button>
-        </footer>
+        </Row>
       </form>
     </ModalDialog>
   )

@@ -5,8 +5,10 @@ import type { WaitingMail } from '../../../shared/mail.ts'
 import { useDiscardMail, useOutbox, useRetryMail } from '../../data/mail.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
 
 /** Lists the mails that wait, why, and when they are tried again; nothing without one. */
@@ -17,8 +19,10 @@ export function OutboxList() {
   if (!outbox || outbox.waiting.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="report-outbox">
-      <h2 id="report-outbox">{t('outbox.title')}</h2>
-      <p className={styles.quiet}>{t('outbox.about')}</p>
+      <h2 className={typography.heading} id="report-outbox">
+        {t('outbox.title')}
+      </h2>
+      <p className={typography.quiet}>{t('outbox.about')}</p>
       <ul className={styles.outbox} aria-labelledby="report-outbox">
         {outbox.waiting.map((mail) => (
           <li key={mail.id}>
@@ -47,9 +51,9 @@ function Waiting({ mail, onDiscard }: WaitingProps) {
         <p>
           <bdi>{subject}</bdi>
         </p>
-        <p className={styles.quiet}>{t('outbox.to', { recipients: recipientsText(recipients) })}</p>
+        <p className={typography.quiet}>{t('outbox.to', { recipients: recipientsText(recipients) })}</p>
         {failure && <Why failure={failure} />}
-        <p className={styles.quiet}>
+        <p className={typography.quiet}>
           {tries === 0
             ? t('outbox.first')
             : t('outbox.tries', { count: tries, moment: arrival.short(nextAt) })}
@@ -91,7 +95,7 @@ function DiscardDialog({ mail, onClose }: { readonly mail: WaitingMail; readonly
     <ModalDialog title={t('outbox.question')} alert onClose={onClose}>
       <div className={styles.form}>
         <p>{t('outbox.sure', { recipients: recipientsText(mail.recipients) })}</p>
-        <footer className={styles.foot}>
+        <Row as="footer" wrap justify="end">
           <Button onPress={onClose}>{t('outbox.keep')}</Button>
           <Button
             look="primary"
@@ -100,7 +104,7 @@ function DiscardDialog({ mail, onClose }: { readonly mail: WaitingMail; readonly
           >
             {t('outbox.discard')}
           </Button>
-        </footer>
+        </Row>
       </div>
     </ModalDialog>
   )

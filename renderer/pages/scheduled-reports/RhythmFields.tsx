@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import typography from '../../styles/typography.module.css'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -58,7 +59,7 @@ export function RhythmFields({ form, own, firstDay, problem, onChange }: Props) 
           problem={problem?.field === 'time' ? t('dialog.timeProblem') : undefined}
         />
       </div>
-      <p className={styles.quiet}>
+      <p className={typography.quiet}>
         {t(`dialog.period.${period}`, { calendar: t(`dialog.calendars.${own.calendar}`) })} {t('dialog.hint')}
       </p>
     </>

@@ -14,11 +14,13 @@ import { usePreferences } from '../../data/preferences.ts'
 import { useSaveSchedule } from '../../data/schedules.ts'
 import { NamesField } from '../../features/figures/NamesField.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { DestinationFields } from './DestinationFields.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
@@ -88,7 +90,7 @@ export function ScheduleDialog(props: Props) {
         <FormatsField form={form} problem={problem} onChange={change} />
         <DestinationFields form={form} problem={problem} onChange={change} onSetUpMail={onSetUpMail} />
         {save.error && <ActionError error={save.error} />}
-        <footer className={styles.foot}>
+        <Row as="footer" wrap justify="end">
           {before && (
             <Button look="quiet" className={styles.first} onPress={() => onRemove(before)}>
               {t('dialog.remove')}
@@ -97,7 +99,7 @@ export function ScheduleDialog(props: Props) {
           <Button look="primary" type="submit" isPending={save.isPending}>
             {t('dialog.save')}
           </Button>
-        </footer>
+        </Row>
       </form>
     </ModalDialog>
   )
@@ -139,7 +141,9 @@ function FormatsField({ form, problem, onChange }: FormatsFieldProps) {
         </Checkbox>
       ))}
       {problem?.field === 'formats' && <p className={styles.bad}>{t('dialog.formatsProblem')}</p>}
-      {!isDesktop && form.formats.includes('pdf') && <p className={styles.quiet}>{t('dialog.browser')}</p>}
+      {!isDesktop && form.formats.includes('pdf') && (
+        <p className={typography.quiet}>{t('dialog.browser')}</p>
+      )}
     </fieldset>
   )
 }

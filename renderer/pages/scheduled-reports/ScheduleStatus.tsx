@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Hourglass, MailCheck, MailWarning } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,8 @@ import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useOutbox } from '../../data/mail.ts'
 import { useMomentOf } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
+import typography from '../../styles/typography.module.css'
+import { Stack } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
 
 /** Shows the outcome of a schedule's last report, and its delivery. */
@@ -16,7 +19,7 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   // What could be made was delivered; the rest is said with it.
   const isInPart = failed !== null && last !== null && last.at >= failed.at
   return (
-    <div className={styles.status} role="status">
+    <Stack gap={1} className={clsx(styles.status, typography.quiet)} role="status">
       {isWriting && <Line icon={Hourglass}>{t('status.writing')}</Line>}
       {failed && !isInPart && <Failed failure={failed.failure} moment={momentOf(failed.at)} />}
       {last && (!failed || isInPart) && (
@@ -36,8 +39,8 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
       )}
       {isWaiting && <Line icon={Hourglass}>{t('status.waiting')}</Line>}
       <Delivery state={state} />
-      {!isWriting && !failed && !last && !isWaiting && <span className={styles.quiet}>{t('never')}</span>}
-    </div>
+      {!isWriting && !failed && !last && !isWaiting && <span className={typography.quiet}>{t('never')}</span>}
+    </Stack>
   )
 }
 

@@ -15,7 +15,9 @@ import { useWeek } from '../../features/date-range/week.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { MailDialog } from './MailDialog.tsx'
@@ -50,7 +52,7 @@ export function ScheduledReportsPage() {
         <Scroller look="page" className={styles.page} aria-label={t('title')}>
           <Starters onStart={(start) => open({ edit: 'new', start })} />
           {schedules.length === 0 ? (
-            <p className={styles.quiet}>{t('list.none')}</p>
+            <p className={typography.quiet}>{t('list.none')}</p>
           ) : (
             <SchedulesTable schedules={schedules} onEdit={(edit) => open({ edit })} />
           )}
@@ -146,8 +148,10 @@ function Starters({ onStart }: { readonly onStart: (starter: Starter) => void })
   const { t } = useTranslation('scheduledReports')
   return (
     <section className={styles.part} aria-labelledby="report-starters">
-      <h2 id="report-starters">{t('starters.label')}</h2>
-      <ul className={styles.starters}>
+      <h2 id="report-starters" className={typography.heading}>
+        {t('starters.label')}
+      </h2>
+      <Row as="ul" lineGap={2} gap={6} wrap className={styles.starters}>
         {starters.map((starter) => {
           const Icon = icons[starter]
           return (
@@ -156,11 +160,11 @@ function Starters({ onStart }: { readonly onStart: (starter: Starter) => void })
                 <Icon size={16} aria-hidden="true" />
                 {t(`starters.${starter}.name`)}
               </Button>
-              <p className={styles.quiet}>{t(`starters.${starter}.about`)}</p>
+              <p className={typography.quiet}>{t(`starters.${starter}.about`)}</p>
             </li>
           )
         })}
-      </ul>
+      </Row>
     </section>
   )
 }

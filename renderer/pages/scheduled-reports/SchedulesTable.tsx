@@ -7,6 +7,7 @@ import { useNames } from '../../data/people.ts'
 import { useWriteReport } from '../../data/schedules.ts'
 import { useMomentOf } from '../../features/clock/times.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable } from '../../ui/table/Table.tsx'
@@ -60,13 +61,13 @@ function ScheduleRow({ state, onEdit }: RowProps) {
     <tr>
       <th scope="row">
         <bdi>{name}</bdi>
-        <p className={styles.quiet}>
+        <p className={typography.quiet}>
           {contentText(state)} <bdi dir="ltr">({formats.join(', ').toUpperCase()})</bdi>
         </p>
       </th>
       <td>
         {whenText(state)}
-        <p className={styles.quiet}>{t('status.next', { moment: momentOf(next) })}</p>
+        <p className={typography.quiet}>{t('status.next', { moment: momentOf(next) })}</p>
       </td>
       <td>
         {recipients.length > 0 && (
@@ -74,7 +75,7 @@ function ScheduleRow({ state, onEdit }: RowProps) {
         )}
         {folder !== '' && (
           <p title={folder}>
-            {t('folderOnly')} <bdi className={styles.path}>{folder}</bdi>
+            {t('folderOnly')} <bdi className={typography.anywhere}>{folder}</bdi>
           </p>
         )}
       </td>

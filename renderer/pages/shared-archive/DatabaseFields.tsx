@@ -2,6 +2,7 @@ import { FileKey } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -85,7 +86,7 @@ function AuthorityFile({ isSet, problem, onChosen }: AuthorityProps) {
           {t('form.chooseCa')}
         </Button>
       </FileTrigger>
-      <p id="authority-state" className={problem === undefined ? parts.about : styles.bad} role="status">
+      <p id="authority-state" className={problem === undefined ? parts.about : typography.bad} role="status">
         {problem ?? t(isSet ? 'form.caChosen' : 'form.caMissing')}
       </p>
     </div>

@@ -9,9 +9,9 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import { DatabaseFields } from './DatabaseFields.tsx'
-import styles from './shared-archive.module.css'
 import { type SharedForm, sharedFormOf, sharedInputOf } from './shared-form.ts'
 
 /** Enters the database, tests it, and joins. */
@@ -75,14 +75,14 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
         isConsented={form.keepUnprotected}
         onConsent={(keepUnprotected) => change({ keepUnprotected })}
       />
-      <div className={styles.buttons}>
+      <Row wrap>
         <Button isDisabled={isBusy} onPress={runTest}>
           {t(test.isPending ? 'form.testing' : 'form.test')}
         </Button>
         <Button look="primary" type="submit" isPending={join.isPending} isDisabled={test.isPending}>
           {t(settings === null ? 'form.join' : 'form.rejoin')}
         </Button>
-      </div>
+      </Row>
       {error && <ActionError error={error} />}
       {outcome && <Outcome outcome={outcome} isUnsaved={join.data !== undefined} />}
     </form>

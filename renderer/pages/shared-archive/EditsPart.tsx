@@ -6,6 +6,7 @@ import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './shared-archive.module.css'
 
@@ -46,7 +47,7 @@ function EditsTable({ edits }: { readonly edits: readonly TeamEdit[] }) {
         const { what, value } = texts(change)
         return (
           <span className={styles.address}>
-            {what} {value !== '' && <bdi className={styles.value}>{value}</bdi>}
+            {what} {value !== '' && <bdi className={typography.strong}>{value}</bdi>}
             {hasSeveral && (
               <bdi dir="ltr" className={styles.callCenter}>
                 {callCenter}

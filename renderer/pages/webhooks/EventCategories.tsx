@@ -5,6 +5,7 @@ import { type KnownEventName, knownEventNames } from '../../../shared/webhooks/e
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import line from '../../ui/state/status-line.module.css'
 import styles from './webhooks.module.css'
 
@@ -19,14 +20,14 @@ export function EventCategories({ value, onChange }: Props) {
   return (
     <fieldset className={styles.categories}>
       <legend>{t('settings.events')}</legend>
-      <div className={styles.buttons}>
+      <Row lineGap={2} gap={3} wrap align="center">
         <Button small onPress={() => onChange([...knownEventNames])}>
           {t('settings.allEvents')}
         </Button>
         <Button small onPress={() => onChange([])}>
           {t('settings.noEvents')}
         </Button>
-      </div>
+      </Row>
       <ul className={styles.categoryList}>
         {knownEventNames.map((name) => (
           <li key={name}>
@@ -56,13 +57,13 @@ export function OpenToNetwork({ isAllowed, onChange }: OpenProps) {
   return (
     <section className={clsx(line.line, tones.warn)} aria-labelledby="open-to-network">
       <TriangleAlert size={16} aria-hidden="true" />
-      <div className={styles.choice}>
+      <Stack>
         <h3 id="open-to-network">{t('settings.open.title')}</h3>
         <p>{t('settings.open.about')}</p>
         <Checkbox isSelected={isAllowed} onChange={onChange}>
           {t('settings.open.allow')}
         </Checkbox>
-      </div>
+      </Stack>
     </section>
   )
 }

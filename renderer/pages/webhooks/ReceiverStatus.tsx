@@ -6,6 +6,7 @@ import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import styles from './webhooks.module.css'
 
@@ -72,7 +73,7 @@ export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: R
     <section className={parts.part} aria-labelledby="api-addresses">
       <h2 id="api-addresses">{t('addresses.title')}</h2>
       <p className={parts.about}>{t(`addresses.${hint}`)}</p>
-      <ul className={styles.addresses}>
+      <Stack as="ul" gap={1} className={styles.addresses}>
         {addresses.map(({ network, host, loopback, apiAddress }) => (
           <li key={`${network} ${host}`}>
             <code dir="ltr">{apiAddress}</code>
@@ -80,7 +81,7 @@ export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: R
             <span className={parts.about}>{loopback ? t('addresses.loopback') : <bdi>{network}</bdi>}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -22,11 +22,11 @@ import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import line from '../../ui/state/status-line.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { escapeInvisible, excerpt } from '../../ui/values/VisibleText.tsx'
 import { deliveryOf, optionOf, type VersionOption, versionOptions } from './settings-form.ts'
-import styles from './webhooks.module.css'
 
 interface Props {
   readonly receiver: ReceiverState
@@ -47,7 +47,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
     <section className={parts.part} aria-labelledby="webhook-test">
       <h2 id="webhook-test">{t('test.title')}</h2>
       <p className={parts.about}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
-      <div className={styles.testForm}>
+      <Row gap={3} wrap align="end">
         <Select
           label={t('test.version')}
           value={version}
@@ -67,7 +67,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
           <Send size={14} aria-hidden="true" data-directional />
           {t(send.isPending ? 'test.sending' : 'test.send')}
         </Button>
-      </div>
+      </Row>
       {send.error && <TestFailed error={send.error} />}
       {send.data && <TestSent key={send.data.id} sent={send.data} source={receiver.source} />}
     </section>

@@ -8,6 +8,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { EventCategories, OpenToNetwork } from './EventCategories.tsx'
 import {
   asksNobody,
@@ -135,14 +136,14 @@ export function SettingsForm({ settings }: Props) {
         />
       )}
       {save.error && <ActionError error={save.error} />}
-      <div className={styles.buttons}>
+      <Row lineGap={2} gap={3} wrap align="center">
         <Button look="primary" type="submit" isPending={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
         <span role="status" className={parts.about}>
           {formState.isDirty ? t('settings.unsaved') : save.isSuccess && t('settings.saved')}
         </span>
-      </div>
+      </Row>
     </form>
   )
 }

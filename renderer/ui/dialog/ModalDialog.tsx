@@ -5,6 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../controls/Button.tsx'
 import styles from './modal-dialog.module.css'
 
@@ -35,7 +36,7 @@ export function ModalDialog({ title, busy = false, alert = false, onClose, child
       <Modal className={clsx(styles.modal)}>
         <Dialog className={clsx(styles.dialog)} role={alert ? 'alertdialog' : 'dialog'}>
           <header className={styles.head}>
-            <Heading slot="title" className={clsx(styles.title)}>
+            <Heading slot="title" className={clsx(typography.heading)}>
               {title}
             </Heading>
             {!alert && (

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import typography from '../../styles/typography.module.css'
 import styles from './message.module.css'
 
 interface Props {
@@ -33,7 +34,7 @@ export function Message(props: Props) {
       <span className={urgent ? styles.urgent : styles.icon}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading className={typography.heading}>{title}</Heading>
       {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}

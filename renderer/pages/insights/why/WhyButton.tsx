@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../../shared/clock/range.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { type ChartSpan, type ChartTime, movedSpan } from './chart-span.ts'
 import { useWhyTexts } from './use-why-texts.ts'
-import styles from './why-brush.module.css'
 
 interface Props {
   readonly title: string
@@ -21,7 +21,7 @@ export function WhyButton({ title, time, span, onSpan, onAsk }: Props) {
   const texts = useWhyTexts()
   const range = time.rangeOf(span ?? time.worst)
   return (
-    <span className={styles.ask} title={t('keys')}>
+    <Row as="span" wrap inline align="center" title={t('keys')}>
       <span className="visually-hidden" role="status">
         {span && range !== null && t('chosen', { period: texts.period(rangeOf(range)) })}
       </span>
@@ -43,6 +43,6 @@ export function WhyButton({ title, time, span, onSpan, onAsk }: Props) {
       >
         {t('ask')}
       </Button>
-    </span>
+    </Row>
   )
 }

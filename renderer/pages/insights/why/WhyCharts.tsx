@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { fewestComparable } from '../../../../shared/why/figures.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import typography from '../../../styles/typography.module.css'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { Scroller } from '../../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import { seriesOf, type WhySeries } from './series.ts'
@@ -25,7 +27,7 @@ export function WhyCharts({ answer }: { readonly answer: WhyAnswer }) {
   const hasBand = answer.comparable.length >= fewestComparable
   return (
     <section className={styles.charts} aria-label={t('charts')}>
-      <div className={styles.legend}>
+      <Row wrap justify="space-between" className={styles.legend}>
         <p>
           {t(hasBand ? 'band' : 'noBand')} {!isTold && t('untold')}
         </p>
@@ -34,7 +36,7 @@ export function WhyCharts({ answer }: { readonly answer: WhyAnswer }) {
             {t('asTable')}
           </Checkbox>
         </span>
-      </div>
+      </Row>
       {asTable ? (
         <WhyTable series={shown} times={times} />
       ) : (
@@ -84,7 +86,7 @@ function WhyChart({ series }: { readonly series: WhySeries }) {
   const value = write.value(series, total)
   return (
     <div className={styles.row}>
-      <span className={styles.name}>
+      <span className={typography.small}>
         {name} <strong>{value}</strong> {usualText && <span className={styles.usual}>{usualText}</span>}
       </span>
       <svg

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { BoardStepQuery } from '../../../../shared/board/board.ts'
 import { useBoardStep } from '../../../data/board.ts'
 import { ActionError } from '../../../features/state/ErrorMessage.tsx'
+import typography from '../../../styles/typography.module.css'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { msBefore } from './instants.ts'
-import styles from './time-bar.module.css'
 
 type Step = Pick<BoardStepQuery, 'kind' | 'direction'>
 
@@ -45,9 +46,9 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, pla
     )
   }
   return (
-    <span className={styles.found}>
+    <Row as="span" inline align="center">
       {kinds.map(({ kind, Icon }) => (
-        <span key={kind} className={styles.group}>
+        <Row key={kind} as="span" gap="hair" inline align="center">
           {(['last', 'next'] as const).map((direction) => {
             const name = t(`steps.${kind}.${direction}`)
             return (
@@ -66,12 +67,12 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, pla
               </span>
             )
           })}
-        </span>
+        </Row>
       ))}
-      <span role="status" className={styles.none}>
+      <span role="status" className={typography.quiet}>
         {none && t(`none.${none.kind}.${none.direction}`)}
       </span>
       {step.error && <ActionError error={step.error} />}
-    </span>
+    </Row>
   )
 })

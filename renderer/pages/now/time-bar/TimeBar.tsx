@@ -6,6 +6,7 @@ import { assertNever } from '../../../../shared/errors.ts'
 import { useBoardDay } from '../../../data/board.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { DateTimeField } from '../../../features/date-range/DateTimeField.tsx'
+import typography from '../../../styles/typography.module.css'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useServicesTime } from '../ticker.tsx'
@@ -56,7 +57,7 @@ export function TimeBar({ profileId, time }: Props) {
       <div ref={tools} className={styles.tools}>
         <span className={styles.state}>
           {isLive ? (
-            <span className={styles.live}>{t('live')}</span>
+            <span className={typography.strong}>{t('live')}</span>
           ) : (
             <Button small onPress={() => go(null)}>
               {t('backToLive')}

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { speeds } from './instants.ts'
-import styles from './time-bar.module.css'
 import type { FloorTime } from './use-floor.ts'
 
 /** Steps by days and minutes. */
@@ -45,7 +45,7 @@ export const Transport = memo(function Transport({ isLive, onStep, ...time }: Pr
   const Icon = time.isPlaying ? Pause : Play
   return (
     <>
-      <span className={styles.group}>
+      <Row as="span" gap="hair" inline align="center">
         {stepButton('dayBack')}
         {stepButton('minuteBack')}
         <Button
@@ -59,7 +59,7 @@ export const Transport = memo(function Transport({ isLive, onStep, ...time }: Pr
         </Button>
         {stepButton('minuteOn')}
         {stepButton('dayOn')}
-      </span>
+      </Row>
       <Select
         inline
         label={t('speed')}

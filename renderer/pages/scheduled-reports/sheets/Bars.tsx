@@ -1,4 +1,7 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import typography from '../../../styles/typography.module.css'
+import { Row } from '../../../ui/layout/Row.tsx'
 import styles from './sheets.module.css'
 
 export interface BarOfSheet {
@@ -48,7 +51,7 @@ export function Bars({ title, bars, names, max, half = false, write }: Props) {
       <figcaption>
         <h2>{title}</h2>
         {names && (
-          <ul className={styles.legend}>
+          <Row as="ul" gap={3} className={clsx(styles.legend, typography.quietSmall)}>
             {names.map((name, index) => (
               <li key={name}>
                 <svg width="10" height="10" aria-hidden="true">
@@ -58,7 +61,7 @@ export function Bars({ title, bars, names, max, half = false, write }: Props) {
                 {name}
               </li>
             ))}
-          </ul>
+          </Row>
         )}
       </figcaption>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={title}>

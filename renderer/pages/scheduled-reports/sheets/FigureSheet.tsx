@@ -11,12 +11,12 @@ import { useKnownPeriods } from '../../../data/clock.ts'
 import { useFigures, useSeries } from '../../../data/figures.ts'
 import { useCallCenterNow } from '../../../features/clock/times.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
+import typography from '../../../styles/typography.module.css'
 import { QueueRows } from './QueueRows.tsx'
 import { type ReportOfSheets, Sheet, useDaysText } from './Sheet.tsx'
 import { SheetAgents } from './SheetAgents.tsx'
 import { SheetCharts } from './SheetCharts.tsx'
 import { SheetFigures } from './SheetFigures.tsx'
-import styles from './sheets.module.css'
 
 interface Props {
   readonly report: ReportOfSheets
@@ -56,7 +56,7 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   const days = { from: wallOf(scope.from, offset(scope.from)), to: wallOf(scope.to, offset(scope.to)) }
   return (
     <Sheet title={title} report={report}>
-      <p className={styles.quiet}>
+      <p className={typography.quietSmall}>
         {textOf(answer, ['queue'])}{' '}
         {compared &&
           rangeBefore &&
@@ -87,7 +87,7 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
             }
           />
           {queues && <QueueRows queues={queues} />}
-          {left > 0 && <p className={styles.quiet}>{t('sheet.noSheets', { count: left })}</p>}
+          {left > 0 && <p className={typography.quietSmall}>{t('sheet.noSheets', { count: left })}</p>}
         </>
       )}
       <SheetAgents scope={scope} maxRows={queues ? Math.max(4, 18 - queues.length) : 18} />

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutcomeCounts, SeriesAnswer } from '../../../../shared/figures/queries.ts'
 import { useNames } from '../../../data/people.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import typography from '../../../styles/typography.module.css'
+import { Stack } from '../../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import styles from './sheets.module.css'
 
@@ -49,7 +51,7 @@ export function QueueRows({ queues }: { readonly queues: readonly QueueFigures[]
   ]
   const left = queues.length - maxRows
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={1} className={styles.part}>
       <h2>{t('sheet.queues')}</h2>
       <Table
         className={styles.table}
@@ -57,8 +59,8 @@ export function QueueRows({ queues }: { readonly queues: readonly QueueFigures[]
         rows={queues.slice(0, maxRows)}
         keyOf={({ queue }) => queue}
       />
-      {left > 0 && <p className={styles.quiet}>{t('sheet.moreQueues', { count: left })}</p>}
-    </section>
+      {left > 0 && <p className={typography.quietSmall}>{t('sheet.moreQueues', { count: left })}</p>}
+    </Stack>
   )
 }
 

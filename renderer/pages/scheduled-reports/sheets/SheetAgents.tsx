@@ -4,6 +4,8 @@ import type { FigureScope } from '../../../../shared/figures/queries.ts'
 import { useAgentTable } from '../../../data/figures.ts'
 import { useNames } from '../../../data/people.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import typography from '../../../styles/typography.module.css'
+import { Stack } from '../../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import styles from './sheets.module.css'
 
@@ -21,11 +23,11 @@ export function SheetAgents({ scope, maxRows }: Props) {
   const columns = useColumns()
   const { data } = useAgentTable(scope)
   if (!data) return <p data-waiting="" />
-  if (data.length === 0) return <p className={styles.quiet}>{t('sheet.noAgents')}</p>
+  if (data.length === 0) return <p className={typography.quietSmall}>{t('sheet.noAgents')}</p>
   const agents = data.toSorted((a, b) => b.answered - a.answered || attemptsOf(b) - attemptsOf(a))
   const left = agents.length - maxRows
   return (
-    <section className={styles.part}>
+    <Stack as="section" gap={1} className={styles.part}>
       <h2>{t('sheet.agents')}</h2>
       <Table
         className={styles.table}
@@ -33,8 +35,8 @@ export function SheetAgents({ scope, maxRows }: Props) {
         rows={agents.slice(0, maxRows)}
         keyOf={({ number }) => number}
       />
-      {left > 0 && <p className={styles.quiet}>{t('sheet.moreAgents', { count: left })}</p>}
-    </section>
+      {left > 0 && <p className={typography.quietSmall}>{t('sheet.moreAgents', { count: left })}</p>}
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import type { FigureScope, FiguresAnswer } from '../../../../shared/figures/quer
 import { useAlarmRules } from '../../../data/alarms.ts'
 import { useCallers } from '../../../data/figures.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import typography from '../../../styles/typography.module.css'
 import styles from './sheets.module.css'
 
 interface Props {
@@ -76,15 +77,15 @@ function OneFigure({ name, figure, before, goal, answered }: OneProps) {
   const Icon = direction ? TrendingUp : TrendingDown
   return (
     <>
-      <p className={styles.quiet}>{t(`insights:figures.${name}.name`)}</p>
+      <p className={typography.quietSmall}>{t(`insights:figures.${name}.name`)}</p>
       <p className={styles.value}>
         <bdi>{value === null ? '—' : formats.figure(value, unit)}</bdi>
       </p>
       {value === null && figure?.value === null && (
-        <p className={styles.quiet}>{t(`insights:reasons.${figure.reason}`)}</p>
+        <p className={typography.quietSmall}>{t(`insights:reasons.${figure.reason}`)}</p>
       )}
       {valueBefore !== null && value !== null && (
-        <p className={isWorse ? styles.worse : styles.quiet}>
+        <p className={isWorse ? styles.worse : typography.quietSmall}>
           {direction !== null && (
             <Icon
               size={11}
@@ -96,9 +97,11 @@ function OneFigure({ name, figure, before, goal, answered }: OneProps) {
           {t('sheet.before', { value: formats.figure(valueBefore, unit) })}
         </p>
       )}
-      {goal !== null && <p className={styles.quiet}>{t('sheet.goal', { value: formats.share(goal) })}</p>}
+      {goal !== null && (
+        <p className={typography.quietSmall}>{t('sheet.goal', { value: formats.share(goal) })}</p>
+      )}
       {answered?.value != null && (
-        <p className={styles.quiet}>
+        <p className={typography.quietSmall}>
           {t('insights:figures.answered.name')}: <bdi>{formats.number(answered.value)}</bdi>
         </p>
       )}

@@ -13,10 +13,10 @@ import { useCallCenterNow } from '../../../features/clock/times.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
 import { ReportPaper } from '../../../features/printing/ReportPaper.tsx'
 import { useDrawnTitle } from '../../../features/printing/use-drawn-title.ts'
+import typography from '../../../styles/typography.module.css'
 import { FigureSheet } from './FigureSheet.tsx'
 import { type ReportOfSheets, Sheet } from './Sheet.tsx'
 import { SheetAgents } from './SheetAgents.tsx'
-import styles from './sheets.module.css'
 
 /** Shows a scheduled report of figures or agents as sheets of paper. */
 export function SheetsPage() {
@@ -69,7 +69,11 @@ function AgentSheet({ report, title }: Props) {
   if (scope === null) return null
   return (
     <Sheet title={title} report={report}>
-      {answer ? <p className={styles.quiet}>{textOf(answer, ['queueDetails'])}</p> : <p data-waiting="" />}
+      {answer ? (
+        <p className={typography.quietSmall}>{textOf(answer, ['queueDetails'])}</p>
+      ) : (
+        <p data-waiting="" />
+      )}
       <SheetAgents scope={scope} maxRows={Number.POSITIVE_INFINITY} />
     </Sheet>
   )
