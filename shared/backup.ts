@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmRules } from './board/rules.ts'
+import { connectionSettings, withConnectionId } from './connections.ts'
 import { preferences } from './preferences.ts'
-import { connectionSettings } from './profiles.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
 /** The settings file: preferences, connections, alarm rules and Event Webhooks, without secrets. */
@@ -16,7 +16,7 @@ export const settingsFile = z.object({
   connections: z.array(connectionSettings).max(1_000).default([]),
   /** The alarm rules that were saved, by connection; absent from files of earlier versions. */
   alarms: z
-    .array(z.object({ profileId: z.string().min(1), rules: alarmRules }))
+    .array(z.preprocess(withConnectionId, z.object({ connectionId: z.string().min(1), rules: alarmRules })))
     .max(1_000)
     .default([]),
 })

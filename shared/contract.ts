@@ -6,7 +6,7 @@ import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
 import { mailCalls } from './contract/mail-calls.ts'
-import { ofProfile, ofSource } from './contract/parts.ts'
+import { ofConnection, ofSource } from './contract/parts.ts'
 import { reportCalls } from './contract/report-calls.ts'
 import { scheduleCalls } from './contract/schedule-calls.ts'
 import { sharedArchiveCalls } from './contract/shared-archive-calls.ts'
@@ -39,25 +39,25 @@ export const contract = {
     /** A window entered or left full screen. */
     'windows.changed': topic(revision),
     'preferences.changed': topic(revision),
-    'profiles.changed': topic(revision),
+    'connections.changed': topic(revision),
     'schedules.changed': topic(revision),
     /** The mail server changed, or what waits for it. */
     'mail.changed': topic(revision),
     /** The shared archive's settings or status changed; at most once a second. */
     'sharedArchive.changed': topic(revision),
-    'clock.changed': topic(ofProfile.extend(revision.shape)),
+    'clock.changed': topic(ofConnection.extend(revision.shape)),
     /** Records were archived; at most twice a second per report. */
-    'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),
+    'archive.changed': topic(ofConnection.extend({ report: reportName, ...revision.shape })),
     /** What is kept, or how, changed; at most twice a second. */
-    'keeping.changed': topic(ofProfile.extend(revision.shape)),
+    'keeping.changed': topic(ofConnection.extend(revision.shape)),
     /** The floor changed; at most four times a second. */
-    'board.changed': topic(ofProfile.extend(revision.shape)),
+    'board.changed': topic(ofConnection.extend(revision.shape)),
     /** A directory changed by hand, or learned a name. */
-    'people.changed': topic(ofProfile.extend(revision.shape)),
+    'people.changed': topic(ofConnection.extend(revision.shape)),
     /** An alarm was raised, cleared or acknowledged, or the rules changed. */
-    'alarms.changed': topic(ofProfile.extend(revision.shape)),
+    'alarms.changed': topic(ofConnection.extend(revision.shape)),
     /** The walk started, went on or ended; at most twice a second. */
-    'walk.changed': topic(ofProfile.extend(revision.shape)),
+    'walk.changed': topic(ofConnection.extend(revision.shape)),
     /** The jobs changed; at most five times a second. */
     'jobs.changed': topic(revision),
     /** The webhook settings or the receiver's state changed. */

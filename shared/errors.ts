@@ -47,10 +47,10 @@ export const reportErrors = [
   'answer_too_large',
 ] as const
 
-/** Errors of a profile as entered. `reason` in base_url_invalid: not_a_url, scheme or credentials. */
+/** Errors of a connection as entered. `reason` in base_url_invalid: not_a_url, scheme or credentials. */
 export const draftErrors = [
   'base_url_invalid',
-  'profile_unknown',
+  'connection_unknown',
   // The base URL changed to another origin, but the secrets weren't entered again.
   'credentials_of_other_address',
 ] as const

@@ -11,22 +11,22 @@ import { eventFilter, eventSource } from './webhooks/feed.ts'
 /** Which records are exported. */
 const exportSource = z.discriminatedUnion('kind', [
   /** One page of a search, requested again. */
-  z.object({ kind: z.literal('page'), profileId: z.string().min(1), query: searchQuery }),
+  z.object({ kind: z.literal('page'), connectionId: z.string().min(1), query: searchQuery }),
   /** All pages of a search; ignores the query's `start` and `count`. */
-  z.object({ kind: z.literal('search'), profileId: z.string().min(1), query: searchQuery }),
+  z.object({ kind: z.literal('search'), connectionId: z.string().min(1), query: searchQuery }),
   /** All matching archived records, in the query's order. */
   z.object({ kind: z.literal('archive'), query: archiveQuery }),
   /** Archived records by their `row`. */
   z.object({
     kind: z.literal('archiveRows'),
-    profileId: z.string().min(1),
+    connectionId: z.string().min(1),
     report: reportName,
     rows: z.array(z.int().positive()).min(1).max(10_000),
   }),
   /** All matching stored events, newest first; arrivals are on the connection's clock. */
   z.object({
     kind: z.literal('events'),
-    profileId: z.string().min(1),
+    connectionId: z.string().min(1),
     source: eventSource,
     filter: eventFilter,
   }),
@@ -224,8 +224,10 @@ export function isTime(kind: FieldKind | null): boolean {
 }
 
 /** Returns the connection of a source's records. */
-export function profileOfSource(source: ExportSource): string {
-  return source.kind === 'archive' || source.kind === 'calls' ? source.query.profile : source.profileId
+export function connectionOfSource(source: ExportSource): string {
+  return source.kind === 'archive' || source.kind === 'calls'
+    ? source.query.connectionId
+    : source.connectionId
 }
 
 /** Returns the report of a source's records. */

@@ -22,7 +22,7 @@ export type JobState = z.infer<typeof jobState>
 /** Long background work, independent of the window's page. */
 export const job = z.object({
   id: z.string(),
-  profileId: z.string(),
+  connectionId: z.string(),
   state: jobState,
   /** Why it is paused or failed; null when the user paused it. */
   failure: failure.nullable(),

@@ -135,7 +135,7 @@ export type KeepingEstimate = z.infer<typeof keepingEstimate>
 
 /** The keeping of one connection's archive. */
 export const keepingState = z.object({
-  profileId: z.string(),
+  connectionId: z.string(),
   options: keepingOptions,
   status: keepingStatus,
   /** The call center's today. */

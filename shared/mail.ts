@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { secretsKept } from './connections.ts'
 import { failure } from './errors.ts'
-import { secretsKept } from './profiles.ts'
 
 const instant = z.int()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demoProfileId, type Profile } from './profiles.ts'
+import { type Connection, demoConnectionId } from './connections.ts'
 
 /** The path of every page that a link can name. A page is added here and as a file of `renderer/routes/`. */
 export const paths = {
@@ -107,10 +107,10 @@ export const ofTheConsole: ReadonlySet<PagePath> = new Set([
 ])
 
 /** Adds the connection to a page's address; pages of the console itself have none. */
-export function ofConnection(page: PageAddress, { id, name }: Pick<Profile, 'id' | 'name'>): PageAddress {
+export function ofConnection(page: PageAddress, { id, name }: Pick<Connection, 'id' | 'name'>): PageAddress {
   if (ofTheConsole.has(page.path)) return page
   // The demo's name depends on the language.
-  const named = id === demoProfileId ? {} : { connectionName: name }
+  const named = id === demoConnectionId ? {} : { connectionName: name }
   return { path: page.path, search: { ...page.search, connection: id, ...named } }
 }
 

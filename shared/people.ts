@@ -50,7 +50,7 @@ export type PeopleChange = z.infer<typeof peopleChange>
 
 /** Text of a CSV file: agents as extension, name, team; queues and contacts as number, name. */
 export const peopleImport = z.object({
-  profileId: z.string().min(1),
+  connectionId: z.string().min(1),
   kind: peopleKind,
   text: z.string().max(5_000_000),
 })

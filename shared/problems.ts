@@ -21,7 +21,7 @@ export const problem = z.discriminatedUnion('kind', [
   /** The active connection's call center can't be queried. */
   z.object({ kind: z.literal('connection'), failure }),
   /** A connection's archive can't be kept up to date, as its call center fails. */
-  z.object({ kind: z.literal('keeping'), profileId: z.string(), failure }),
+  z.object({ kind: z.literal('keeping'), connectionId: z.string(), failure }),
   /** The shared archive can't be used: what is received waits here, and what others receive can't be seen. */
   z.object({ kind: z.literal('sharing'), failure }),
   /** Entries of the shared archive can't be applied here, or its log doesn't take what this console sends. */

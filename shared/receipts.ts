@@ -86,7 +86,7 @@ export type ReceiptTotal = z.infer<typeof receiptTotal>
 
 /** The comparison of one day's records with its events and with the call center's own totals. */
 export const receipt = z.object({
-  profileId: z.string(),
+  connectionId: z.string(),
   day: serverDay,
   word: receiptWord,
   /** UTC milliseconds: what is said here held then. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { type ConnectionInput, connectionInput } from '../../shared/connections.ts'
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { defaultKeepingOptions } from '../../shared/keeping.ts'
 import { type MailSettingsInput, usualMailPorts } from '../../shared/mail.ts'
-import { type ProfileInput, profileInput } from '../../shared/profiles.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import type { WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
@@ -28,24 +28,24 @@ export async function applySettings(
   handlers: CallboardHandlers,
   settings: ReceiverSettings,
   secrets: ReceiverSecrets,
-): Promise<{ readonly profileId: string; readonly state: ReceiverState }> {
+): Promise<{ readonly connectionId: string; readonly state: ReceiverState }> {
   const context = { signal: new AbortController().signal }
   const { alarms, reports, shared } = settings
-  const profiles = await handlers['profiles.save'](connectionOf(settings, secrets), context)
-  const profileId = profiles.activeId
+  const connections = await handlers['connections.save'](connectionOf(settings, secrets), context)
+  const connectionId = connections.activeId
   const mail = mailOf(settings, secrets)
   if (mail) await handlers['mail.saveSettings'](mail, context)
 
   // In a shared archive, the team's rules hold unless the settings have some.
   if (shared === null || alarms.rules) {
-    const before = await handlers['alarms.rules']({ profileId }, context)
+    const before = await handlers['alarms.rules']({ connectionId }, context)
     if (!isDeepStrictEqual(before, alarms.rules)) {
-      await handlers['alarms.saveRules']({ profileId, rules: alarms.rules }, context)
+      await handlers['alarms.saveRules']({ connectionId, rules: alarms.rules }, context)
     }
   }
 
   const wanted = reports.map((report) =>
-    usableSchedule.parse({ ...report, id: idOfReport(report.name), profileId }),
+    usableSchedule.parse({ ...report, id: idOfReport(report.name), connectionId }),
   )
   const known = (await handlers['schedules.list'](null, context)).map((each) => schedule.parse(each))
   for (const { id } of known) {
@@ -58,16 +58,20 @@ export async function applySettings(
   }
 
   const state = await handlers['webhooks.saveSettings'](webhooksOf(settings, secrets), context)
-  return { profileId, state }
+  return { connectionId, state }
 }
 
 /** Returns the connection as the contract takes it. */
 export function connectionOf(
   { callCenter, keeping }: ReceiverSettings,
   { apiKey, password }: ReceiverSecrets,
-): ProfileInput {
+): ConnectionInput {
   const secrets = { apiKey: apiKey ?? '', password: password ?? '' }
-  return profileInput.parse({ ...callCenter, ...secrets, keeping: { ...defaultKeepingOptions, ...keeping } })
+  return connectionInput.parse({
+    ...callCenter,
+    ...secrets,
+    keeping: { ...defaultKeepingOptions, ...keeping },
+  })
 }
 
 /** Returns the mail server as the contract takes it; null without one. */

@@ -67,7 +67,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     stopHandlers.add('The services', services.close)
     stopHandlers.add('The mails of alarms', alarmMail.close)
     const { handlers } = services
-    const { profileId, state } = await applySettings(handlers, settings, secrets)
+    const { connectionId, state } = await applySettings(handlers, settings, secrets)
     if (state.failure) throw new StartError(sentenceOf(state.failure))
     const context = { signal: new AbortController().signal }
     const health = async () => healthOf(await handlers['problems.list'](null, context))
@@ -82,8 +82,8 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     const metrics = async () => {
       const [receiver, keeping, alarms, outbox, sharing] = await Promise.all([
         handlers['webhooks.state'](null, context),
-        handlers['keeping.state']({ profileId }, context),
-        handlers['alarms.list']({ profileId, period: null, limit: 1_000 }, context),
+        handlers['keeping.state']({ connectionId }, context),
+        handlers['alarms.list']({ connectionId, period: null, limit: 1_000 }, context),
         handlers['mail.outbox'](null, context),
         services.sharing(),
       ])

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { alarmMetric, alarmRule, isClearAtGood } from '../../shared/board/rules.ts'
+import { connectionInput } from '../../shared/connections.ts'
 import { keepingChange, keepingOptions } from '../../shared/keeping.ts'
 import { languages } from '../../shared/language.ts'
 import { mailAddress, mailServer } from '../../shared/mail.ts'
-import { profileInput } from '../../shared/profiles.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { fileKeyOf } from '../services/reports/report-name.ts'
 import { hasPassword } from '../services/shared-archive/access.ts'
 
 const { name, baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } =
-  profileInput.shape
+  connectionInput.shape
 
 const callCenter = z.strictObject({
   name: name.default('Call center'),
@@ -76,7 +76,7 @@ const alarms = z.strictObject({
 
 const report = z
   .strictObject({
-    ...schedule.omit({ id: true, profileId: true }).shape,
+    ...schedule.omit({ id: true, connectionId: true }).shape,
     weekday: schedule.shape.weekday.default(1),
     weekStart: schedule.shape.weekStart.default(1),
     zone: schedule.shape.zone.default('server'),
@@ -94,7 +94,7 @@ const report = z
     message: 'must be xlsx, csv or json: a PDF is drawn by a console with a page',
   })
   .superRefine((given, context) => {
-    const read = usableSchedule.safeParse({ ...given, id: 'new', profileId: 'new' })
+    const read = usableSchedule.safeParse({ ...given, id: 'new', connectionId: 'new' })
     for (const { path, message } of read.error?.issues ?? []) {
       context.addIssue({ code: 'custom', path, message })
     }

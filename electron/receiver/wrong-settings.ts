@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { connectionInput } from '../../shared/connections.ts'
 import { mailSettingsInput } from '../../shared/mail.ts'
-import { profileInput } from '../../shared/profiles.ts'
 import { isOpenToNetwork, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { sharedAccess } from '../services/shared-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretNames } from './secrets.ts'
@@ -64,8 +64,8 @@ export function wrongSecrets(
 }
 
 const sendable = {
-  apiKey: profileInput.shape.apiKey,
-  password: profileInput.shape.password,
+  apiKey: connectionInput.shape.apiKey,
+  password: connectionInput.shape.password,
   webhookPassword: webhookSettingsInput.shape.password,
   smtpPassword: mailSettingsInput.shape.password,
   sharedPassword: sharedAccess.unwrap().shape.password,

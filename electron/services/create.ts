@@ -1,6 +1,6 @@
+import { demoConnectionId } from '../../shared/connections.ts'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
 import type { SharingStatus } from '../../shared/shared-archive.ts'
 import { createHandlers } from './handlers.ts'
@@ -34,7 +34,7 @@ export function createServices(options: ServicesOptions): Services {
   const {
     notices,
     stores,
-    profiles,
+    connections,
     alarms,
     walks,
     recompute,
@@ -50,7 +50,7 @@ export function createServices(options: ServicesOptions): Services {
 
   /** Goes on with what this program did for its connections; the demo starts from scratch with each run. */
   async function goOn(): Promise<void> {
-    const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
+    const ids = (await connections.ids()).filter((id) => id !== demoConnectionId)
     // Whichever program keeps the archive for all: none takes over another's walk.
     await walks.goOn(ids)
     await recompute.goOn(ids)
@@ -92,7 +92,7 @@ export function createServices(options: ServicesOptions): Services {
     sharing: services.sharingStatus,
     start: async () => {
       // Resolving the demo's connection starts the demo.
-      await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
+      await connections.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
       if (!closing.signal.aborted) calls.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // A problem from before a restart may be solved now.
@@ -120,7 +120,7 @@ export function createServices(options: ServicesOptions): Services {
         services.recentCalls.close(),
         receiving,
       ])
-      await Promise.all([profiles.close(), services.credentials.close()])
+      await Promise.all([connections.close(), services.credentials.close()])
       await services.clock.close()
       await stores.close()
       await services.archiveBackup.close()

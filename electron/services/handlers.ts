@@ -49,7 +49,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     people: peopleHandlers(services.people, host.chooseExportTarget),
     preferences: preferenceHandlers(services.preferences),
     problems: problemHandlers(services.problems),
-    profiles: connectionHandlers(services),
+    connections: connectionHandlers(services),
     receipts: receiptHandlers(services.receipts),
     recentCalls: recentCallHandlers(services.recentCalls),
     reports: reportHandlers(services.search),

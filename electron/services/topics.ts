@@ -19,17 +19,17 @@ type PlainTopic = {
 interface ServiceEvents {
   'demo.started': [access: DemoAccess]
   /** The user's search of a connection begins. */
-  'search.began': [profileId: string]
+  'search.began': [connectionId: string]
   /** A connection's search succeeded (null) or failed with `error`. */
-  'search.ended': [profileId: string, error: unknown]
+  'search.ended': [connectionId: string, error: unknown]
   /** A page changed the archive, or a mark changed its figures. */
-  'archive.saved': [archive: { readonly profileId: string; readonly report: ReportName }]
+  'archive.saved': [archive: { readonly connectionId: string; readonly report: ReportName }]
   /** A connection's clock was set by hand. */
-  'clock.fixed': [profileId: string]
+  'clock.fixed': [connectionId: string]
   /** A cell was asked for to its end. */
-  'keeping.cell': [profileId: string, cell: Cell]
+  'keeping.cell': [connectionId: string, cell: Cell]
   /** No kept day is missing any more. */
-  'keeping.caughtUp': [profileId: string]
+  'keeping.caughtUp': [connectionId: string]
   'event.stored': [source: EventSource, event: FeedEvent]
   /** A call ended unanswered, which no event reported. */
   'call.lost': [source: EventSource, call: LostCall]

@@ -1,7 +1,7 @@
-import { demoProfileId } from '../../shared/profiles.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
-import { createProfilesFile } from './call-center/draft.ts'
-import { createProfiles } from './call-center/profiles.ts'
+import { createConnections } from './call-center/connections.ts'
+import { createConnectionsFile } from './call-center/draft.ts'
 import { createReportSearch } from './call-center/search.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
@@ -26,7 +26,7 @@ export function wireCallCenter(parts: CallCenterParts) {
   const { settingsFile, demo, clientOptions, stores, credentials, clock, topics } = parts
   const { changed, events } = topics
   const client = createReportClient(clientOptions)
-  const profiles = createProfiles({
+  const connections = createConnections({
     demo:
       demo &&
       (async () => {
@@ -34,17 +34,17 @@ export function wireCallCenter(parts: CallCenterParts) {
         events.emit('demo.started', access)
         return access
       }),
-    file: createProfilesFile(settingsFile('profiles'), demoProfileId),
+    file: createConnectionsFile(settingsFile('profiles'), demoConnectionId),
     credentials,
     saveKeeping: (id, options) => saveOptions(stores, id, options),
-    changed: () => changed('profiles.changed'),
+    changed: () => changed('connections.changed'),
   })
   const search = createReportSearch({
-    profiles,
+    connections,
     client,
     clock,
-    began: (profileId) => void events.emit('search.began', profileId),
-    ended: (profileId, error) => void events.emit('search.ended', profileId, error),
+    began: (connectionId) => void events.emit('search.began', connectionId),
+    ended: (connectionId, error) => void events.emit('search.ended', connectionId, error),
   })
-  return { client, profiles, search }
+  return { client, connections, search }
 }

@@ -6,7 +6,7 @@ import { createSavedRules } from './alarms/rules.ts'
 import { createBoard } from './board/board.ts'
 import { createHearing } from './board/hearing.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
-import type { Profiles } from './call-center/profiles.ts'
+import type { Connections } from './call-center/connections.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { FigureService } from './figures/figures.ts'
 import type { Refusals } from './health/refusals.ts'
@@ -28,7 +28,7 @@ interface FloorParts {
   readonly clock: PersistedClock
   readonly log: Log
   readonly time: Time
-  readonly profiles: Profiles
+  readonly connections: Connections
   readonly preferences: PreferencesStore
   readonly webhooks: Webhooks
   readonly figures: FigureService
@@ -41,22 +41,22 @@ interface FloorParts {
 const boardIntervalMs = 250
 
 /** Creates the floor with its people and alarms, and subscribes them to the topics. Starts nothing. */
-export function wireFloor({ topics, profiles, preferences, refusals, host, ...parts }: FloorParts) {
+export function wireFloor({ topics, connections, preferences, refusals, host, ...parts }: FloorParts) {
   const { publish, nextRevision, onTopic, onTopics, events } = topics
   const { stores, log, time } = parts
-  const owner = (source: EventSource) => ownerOf(source, profiles)
+  const owner = (source: EventSource) => ownerOf(source, connections)
 
   const people = createPeople({
     stores,
     log,
     time,
-    changed: (profileId) =>
-      publish('people.changed', { profileId, revision: nextRevision('people.changed') }),
+    changed: (connectionId) =>
+      publish('people.changed', { connectionId, revision: nextRevision('people.changed') }),
   })
-  events.on('archive.saved', ({ profileId }) => people.archiveSaved(profileId))
+  events.on('archive.saved', ({ connectionId }) => people.archiveSaved(connectionId))
 
   const throttle = createThrottle<string>(
-    (profileId) => publish('board.changed', { profileId, revision: nextRevision('board.changed') }),
+    (connectionId) => publish('board.changed', { connectionId, revision: nextRevision('board.changed') }),
     boardIntervalMs,
   )
   const choices = async () => choicesOf((await preferences.get()).definitions)
@@ -73,13 +73,13 @@ export function wireFloor({ topics, profiles, preferences, refusals, host, ...pa
   const board = createBoard({ ...parts, hearing, people, owner, likelyQueues, choices })
   function soon(source: EventSource): void {
     owner(source)
-      .then((profileId) => profileId !== null && throttle.soon(profileId))
+      .then((connectionId) => connectionId !== null && throttle.soon(connectionId))
       .catch((err: unknown) => log.warn({ err }, 'The owner of an event could not be found'))
   }
   events.on('event.stored', soon)
-  events.on('archive.saved', ({ profileId }) => {
-    board.archiveSaved(profileId)
-    throttle.soon(profileId)
+  events.on('archive.saved', ({ connectionId }) => {
+    board.archiveSaved(connectionId)
+    throttle.soon(connectionId)
   })
 
   const alarms = createAlarms({
@@ -92,12 +92,12 @@ export function wireFloor({ topics, profiles, preferences, refusals, host, ...pa
     }),
     board,
     choices,
-    activeId: async () => (await profiles.list()).activeId,
-    changed: (profileId) =>
-      publish('alarms.changed', { profileId, revision: nextRevision('alarms.changed') }),
-    notify: (profileId, alarm, outcome) => {
+    activeId: async () => (await connections.list()).activeId,
+    changed: (connectionId) =>
+      publish('alarms.changed', { connectionId, revision: nextRevision('alarms.changed') }),
+    notify: (connectionId, alarm, outcome) => {
       people
-        .list(profileId)
+        .list(connectionId)
         .then((directory) => {
           const { queue, subject } = alarm
           const names = namesOf(directory)
@@ -109,15 +109,15 @@ export function wireFloor({ topics, profiles, preferences, refusals, host, ...pa
     },
   })
   onTopic((name, payload) => {
-    if (name === 'board.changed' && 'profileId' in payload) alarms.boardChanged(payload.profileId)
+    if (name === 'board.changed' && 'connectionId' in payload) alarms.boardChanged(payload.connectionId)
   })
   onTopics(['preferences.changed'], () => alarms.rulesChanged(null))
   events.on('event.stored', alarms.heard)
   events.on('call.lost', alarms.lost)
-  events.on('team.entry', ({ profile, entry }) => {
-    if (profile === null) return
-    if (entry.kind === personEntry.kind) people.followed(profile)
-    if (entry.kind === rulesEntry.kind) alarms.rulesChanged(profile)
+  events.on('team.entry', ({ connectionId, entry }) => {
+    if (connectionId === null) return
+    if (entry.kind === personEntry.kind) people.followed(connectionId)
+    if (entry.kind === rulesEntry.kind) alarms.rulesChanged(connectionId)
   })
 
   return {

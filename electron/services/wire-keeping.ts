@@ -1,6 +1,6 @@
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
-import type { Profiles } from './call-center/profiles.ts'
+import type { Connections } from './call-center/connections.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import { createArchiver } from './keeping/archiver.ts'
 import { createKeeping } from './keeping/keeping.ts'
@@ -18,14 +18,14 @@ import { createWalks } from './walks/walks.ts'
 
 interface KeepingParts {
   readonly stores: Stores<OpenStore>
-  readonly profiles: Profiles
+  readonly connections: Connections
   readonly clock: PersistedClock
   readonly log: Log
   readonly time: Time
   readonly clientOptions: ReportClientOptions
   readonly topics: Topics
   /** Resolves to whether this program asks a connection by itself. */
-  readonly mayAsk: (profileId: string) => Promise<boolean>
+  readonly mayAsk: (connectionId: string) => Promise<boolean>
 }
 
 const quietMilliseconds = 500
@@ -33,51 +33,52 @@ const quietMilliseconds = 500
 /** Creates what keeps the archives and proves them, and subscribes it to the topics. Starts nothing. */
 export function wireKeeping({ topics, clientOptions, ...parts }: KeepingParts) {
   const { publish, nextRevision, onTopics, events } = topics
-  const { stores, clock, profiles, log } = parts
+  const { stores, clock, connections, log } = parts
   // The lane waits after a failure, so these requests aren't repeated at once.
   const client = createReportClient({ ...clientOptions, retries: 0 })
   const throttle = createThrottle<string>(
-    (profileId) => publish('keeping.changed', { profileId, revision: nextRevision('keeping.changed') }),
+    (connectionId) => publish('keeping.changed', { connectionId, revision: nextRevision('keeping.changed') }),
     quietMilliseconds,
   )
-  const archiveThrottle = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
+  const archiveThrottle = createThrottle<{ readonly connectionId: string; readonly report: ReportName }>(
     (saved) => publish('archive.changed', { ...saved, revision: nextRevision('archive.changed') }),
     quietMilliseconds,
-    ({ profileId, report }) => `${profileId} ${report}`,
+    ({ connectionId, report }) => `${connectionId} ${report}`,
   )
   events.on('archive.saved', archiveThrottle.soon)
-  const archiveSaved = (saved: { readonly profileId: string; readonly report: ReportName }) =>
+  const archiveSaved = (saved: { readonly connectionId: string; readonly report: ReportName }) =>
     void events.emit('archive.saved', saved)
   const archive = createArchiver(stores, clock, archiveSaved, parts.time)
   const recompute = createTimestampRecompute({ stores, clock, log, changed: archiveSaved })
   events.on('clock.fixed', archive.forgetClock)
   events.on('clock.fixed', recompute.begin)
-  const { connection } = profiles
+  const { connection } = connections
   const tools = { ...parts, archive, connection, client, changed: throttle.soon }
 
   const keeping = createKeeping({
     ...tools,
-    saved: (profileId, cell) => void events.emit('keeping.cell', profileId, cell),
-    caughtUp: (profileId) => void events.emit('keeping.caughtUp', profileId),
+    saved: (connectionId, cell) => void events.emit('keeping.cell', connectionId, cell),
+    caughtUp: (connectionId) => void events.emit('keeping.caughtUp', connectionId),
   })
-  events.on('team.entry', ({ profile, entry }) => {
-    if (profile === null) return
-    if (entry.kind === cellEntry.kind) keeping.followed(profile, entry.body)
-    if (entry.kind === receiptEntry.kind) throttle.soon(profile)
+  events.on('team.entry', ({ connectionId, entry }) => {
+    if (connectionId === null) return
+    if (entry.kind === cellEntry.kind) keeping.followed(connectionId, entry.body)
+    if (entry.kind === receiptEntry.kind) throttle.soon(connectionId)
   })
   events.on('search.began', keeping.userSearch.began)
   events.on('search.ended', keeping.userSearch.ended)
-  onTopics(['profiles.changed'], () => {
+  onTopics(['connections.changed'], () => {
     keeping.follow().catch((err: unknown) => log.warn({ err }, 'The connections to keep can’t be read'))
   })
 
   const walks = createWalks({
     ...tools,
     lane: keeping.lane,
-    changed: (profileId) => publish('walk.changed', { profileId, revision: nextRevision('walk.changed') }),
+    changed: (connectionId) =>
+      publish('walk.changed', { connectionId, revision: nextRevision('walk.changed') }),
   })
-  events.on('keeping.caughtUp', (profileId) => {
-    walks.startFirst(profileId).catch((err: unknown) => log.warn({ err }, 'The walk could not begin'))
+  events.on('keeping.caughtUp', (connectionId) => {
+    walks.startFirst(connectionId).catch((err: unknown) => log.warn({ err }, 'The walk could not begin'))
   })
 
   const receipts = createReceipts({ ...tools, keeping })

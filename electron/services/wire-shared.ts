@@ -1,5 +1,5 @@
-import { demoProfileId } from '../../shared/profiles.ts'
-import type { Profiles } from './call-center/profiles.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
+import type { Connections } from './call-center/connections.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { JsonFilePlace } from './files/json-file.ts'
@@ -26,7 +26,7 @@ interface SharedParts {
   readonly access: SharedAccess | null
   readonly credentials: Credentials
   readonly stores: Stores<OpenStore>
-  readonly profiles: Profiles
+  readonly connections: Connections
   /** Returns the connections with the removed ones that can still be restored, each at its place. */
   readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
   readonly clock: PersistedClock
@@ -49,12 +49,12 @@ const quietMs = 1_000
 /** Creates this program's part in a shared archive. Starts nothing. */
 export function wireShared({ place, access, credentials, topics, ...parts }: SharedParts) {
   const { events } = topics
-  const { stores, profiles, withRemoved, clock, log, time, version } = parts
+  const { stores, connections, withRemoved, clock, log, time, version } = parts
   const changes = createThrottle(() => topics.changed('sharedArchive.changed'), quietMs)
   const changed = () => changes.soon('state')
   const share = () => stores.main()
-  const isKept = async (profileId: string) => (await readOptions(stores, profileId)).enabled
-  const connections = createTeamConnections({ profiles, withRemoved, isKept })
+  const isKept = async (connectionId: string) => (await readOptions(stores, connectionId)).enabled
+  const teamConnections = createTeamConnections({ connections, withRemoved, isKept })
   const participation = createParticipation({
     setByHost: access,
     settings: createSharedSettings({ place, credentials }),
@@ -67,9 +67,9 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
     saved: (archive) => void events.emit('archive.saved', archive),
     applied: (entry) => void events.emit('team.entry', entry),
   }
-  events.on('team.entry', ({ profile, entry }) => {
-    if (profile === null || entry.kind !== noteEntry.kind) return
-    events.emit('archive.saved', { profileId: profile, report: 'queue' })
+  events.on('team.entry', ({ connectionId, entry }) => {
+    if (connectionId === null || entry.kind !== noteEntry.kind) return
+    events.emit('archive.saved', { connectionId, report: 'queue' })
   })
 
   return {
@@ -83,7 +83,7 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
             access: reached,
             part,
             share,
-            connections,
+            connections: teamConnections,
             waitsUntil,
             clock,
             log,
@@ -96,9 +96,9 @@ export function wireShared({ place, access, credentials, topics, ...parts }: Sha
         mayAskChanged,
       }),
     /** Resolves to whether this program asks a connection by itself: in a shared archive, one does for all. */
-    mayAsk: async (profileId: string): Promise<boolean> => {
+    mayAsk: async (connectionId: string): Promise<boolean> => {
       if (!(await participation.takesPart())) return true
-      return participation.sharing()?.mayAsk(profileId) ?? profileId === demoProfileId
+      return participation.sharing()?.mayAsk(connectionId) ?? connectionId === demoConnectionId
     },
     /** Resolves to what can't be applied of the log, or sent. */
     setAside: async () => (await participation.sharing()?.setAside()) ?? null,

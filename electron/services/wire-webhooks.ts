@@ -1,4 +1,4 @@
-import type { Profiles } from './call-center/profiles.ts'
+import type { Connections } from './call-center/connections.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { SettingsFiles } from './files/settings-files.ts'
 import type { Log } from './log/log.ts'
@@ -13,7 +13,7 @@ interface WebhooksParts {
   readonly stores: Stores<OpenStore>
   readonly credentials: Credentials
   readonly log: Log
-  readonly profiles: Profiles
+  readonly connections: Connections
   readonly topics: Topics
   /** After it, the demo plays no more events. */
   readonly closing: AbortSignal
@@ -21,20 +21,20 @@ interface WebhooksParts {
 
 /** Creates the receiver of events, and subscribes it to the topics. Starts nothing. */
 export function wireWebhooks(parts: WebhooksParts): Webhooks {
-  const { settingsFile, stores, credentials, log, profiles, topics, closing } = parts
+  const { settingsFile, stores, credentials, log, connections, topics, closing } = parts
   const { publish, changed, onTopics, events } = topics
   const webhooks = createWebhooks({
     place: settingsFile('webhooks'),
     stores,
     credentials,
     log,
-    active: profiles.active,
+    active: connections.active,
     changed: () => changed('webhooks.changed'),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
     heard: (source, event) => void events.emit('event.stored', source, event),
   })
   // The active connection decides whose events are shown.
-  onTopics(['profiles.changed'], () => changed('webhooks.changed'))
+  onTopics(['connections.changed'], () => changed('webhooks.changed'))
   events.on('team.events', webhooks.followed.events)
   events.on('team.entry', ({ entry }) => {
     if (entry.kind === runEntry.kind) webhooks.followed.run(entry.body)

@@ -80,10 +80,11 @@ export function wireServices(
     stores,
     log,
     time,
-    changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
-    fixed: (profileId) => void events.emit('clock.fixed', profileId),
+    changed: (connectionId) =>
+      publish('clock.changed', { connectionId, revision: nextRevision('clock.changed') }),
+    fixed: (connectionId) => void events.emit('clock.fixed', connectionId),
   })
-  const { client, profiles, search } = wireCallCenter({
+  const { client, connections, search } = wireCallCenter({
     settingsFile,
     demo,
     clientOptions,
@@ -100,7 +101,7 @@ export function wireServices(
     access: sharedAccess,
     credentials,
     stores,
-    profiles,
+    connections,
     withRemoved: removed.among,
     clock,
     log,
@@ -109,15 +110,15 @@ export function wireServices(
     topics,
   })
   const { mayAsk } = shared
-  const kept = wireKeeping({ stores, clock, log, time, profiles, topics, clientOptions, mayAsk })
+  const kept = wireKeeping({ stores, clock, log, time, connections, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
-  const tools = { client, archive, stores, clock, log, connection: profiles.connection }
+  const tools = { client, archive, stores, clock, log, connection: connections.connection }
   const wholeCall = createWholeCalls(tools)
 
-  const webhooks = wireWebhooks({ settingsFile, stores, credentials, log, profiles, topics, closing })
+  const webhooks = wireWebhooks({ settingsFile, stores, credentials, log, connections, topics, closing })
   const calls = createCalls({
     webhooks,
-    profiles,
+    connections,
     records: kept.callRecords,
     keeping,
     mayAsk,
@@ -137,14 +138,14 @@ export function wireServices(
   const figures = createFigureService({ stores, clock, keeping, time })
   const callbacks = callbackHandlers({
     stores,
-    changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),
+    changed: (connectionId) => void events.emit('archive.saved', { connectionId, report: 'queue' }),
   })
   const { people, board, alarms, closeFloor } = wireFloor({
     stores,
     clock,
     log,
     time,
-    profiles,
+    connections,
     preferences,
     webhooks,
     figures,
@@ -152,7 +153,7 @@ export function wireServices(
     refusals,
     host,
   })
-  const activeId = async () => (await profiles.list()).activeId
+  const activeId = async () => (await connections.list()).activeId
   const problems = createProblems({
     receiverStatus: webhooks.receiverStatus,
     refused: refusals.failure,
@@ -174,7 +175,7 @@ export function wireServices(
       'console.changed',
       'jobs.changed',
       'keeping.changed',
-      'profiles.changed',
+      'connections.changed',
       'sharedArchive.changed',
       'webhooks.changed',
     ],
@@ -206,7 +207,7 @@ export function wireServices(
     storeOf: webhooks.store,
     chooseTarget,
   })
-  const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, alarms, chooseTarget })
+  const settingsBackup = createSettingsBackup({ preferences, connections, webhooks, alarms, chooseTarget })
   const archiveBackup = createArchiveBackup({
     dataDirectory,
     workerUrl: storeWorkerUrl,
@@ -214,7 +215,7 @@ export function wireServices(
     takeArchive,
     restart,
   })
-  const removal = createRemoval({ removed, profiles, jobs, walks, schedules, log })
+  const removal = createRemoval({ removed, connections, jobs, walks, schedules, log })
   const stopHearingWindows = host.windows?.onChange(() => changed('windows.changed'))
 
   return {
@@ -228,7 +229,7 @@ export function wireServices(
     clientOptions,
     client,
     credentials,
-    profiles,
+    connections,
     removal,
     preferences,
     recentCalls,

@@ -7,41 +7,41 @@ import { keys } from './keys.ts'
 import { usePreferences } from './preferences.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
-client.on('alarms.changed', ({ profileId }) => {
-  askAgain(listKey(profileId))
+client.on('alarms.changed', ({ connectionId }) => {
+  askAgain(listKey(connectionId))
   // A change made by this window asks for the rules when it ends.
-  if (queryClient.isMutating({ mutationKey: rulesKey(profileId) }) === 0) askAgain(rulesKey(profileId))
+  if (queryClient.isMutating({ mutationKey: rulesKey(connectionId) }) === 0) askAgain(rulesKey(connectionId))
 })
 
 /** Returns a connection's alarm rules. */
-export function useAlarmRules(profileId: string | undefined) {
+export function useAlarmRules(connectionId: string | undefined) {
   return useQuery({
-    queryKey: rulesKey(profileId ?? ''),
-    queryFn: ({ signal }) => client.call('alarms.rules', { profileId: profileId ?? '' }, signal),
-    enabled: profileId !== undefined,
+    queryKey: rulesKey(connectionId ?? ''),
+    queryFn: ({ signal }) => client.call('alarms.rules', { connectionId: connectionId ?? '' }, signal),
+    enabled: connectionId !== undefined,
   })
 }
 
 /** Returns the alarms that stood in a period (UTC milliseconds); without one, those that stand. */
 export function useAlarms(
-  profileId: string | undefined,
+  connectionId: string | undefined,
   period: { readonly from: number; readonly to: number } | null = null,
   limit = 1_000,
 ) {
   return useQuery({
-    queryKey: [...listKey(profileId ?? ''), period, limit],
+    queryKey: [...listKey(connectionId ?? ''), period, limit],
     queryFn: ({ signal }) =>
-      client.call('alarms.list', { profileId: profileId ?? '', period, limit }, signal),
-    enabled: profileId !== undefined,
+      client.call('alarms.list', { connectionId: connectionId ?? '', period, limit }, signal),
+    enabled: connectionId !== undefined,
   })
 }
 
 /** Saves a change of a connection's rules as they are by then; applies it at once. Rejects where it isn't saved. */
-export function useSaveAlarmRules(profileId: string) {
-  const queryKey = rulesKey(profileId)
+export function useSaveAlarmRules(connectionId: string) {
+  const queryKey = rulesKey(connectionId)
   const { mutateAsync, error } = useMutation({
     mutationKey: queryKey,
-    mutationFn: (rules: AlarmRule[]) => client.call('alarms.saveRules', { profileId, rules }),
+    mutationFn: (rules: AlarmRule[]) => client.call('alarms.saveRules', { connectionId, rules }),
     // An answer between two changes would revert the later one.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: queryKey }) === 1
@@ -61,24 +61,24 @@ export function useSaveAlarmRules(profileId: string) {
 }
 
 /** Notes with a word that somebody took note of an alarm. */
-export function useAcknowledge(profileId: string) {
+export function useAcknowledge(connectionId: string) {
   return useMutation({
     mutationFn: (taken: { readonly id: string; readonly word: string }) =>
-      client.call('alarms.acknowledge', { profileId, ...taken }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.alarms(profileId) }),
+      client.call('alarms.acknowledge', { connectionId, ...taken }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.alarms(connectionId) }),
   })
 }
 
-const listKey = (profileId: string) => [...keys.alarms(profileId), 'list']
-const rulesKey = (profileId: string) => [...keys.alarms(profileId), 'rules']
+const listKey = (connectionId: string) => [...keys.alarms(connectionId), 'list']
+const rulesKey = (connectionId: string) => [...keys.alarms(connectionId), 'rules']
 
 /**
  * Returns the service-level goal of the chosen queues, from 0 to 1; null where they have several. A goal is
  * about the saved threshold, so another one has none.
  */
-export function useGoal({ profile, queues }: FigureScope, choices: FigureChoices): number | null {
+export function useGoal({ connectionId, queues }: FigureScope, choices: FigureChoices): number | null {
   const { threshold } = usePreferences().definitions
-  const { data: rules } = useAlarmRules(profile)
+  const { data: rules } = useAlarmRules(connectionId)
   if (rules === undefined || choices.thresholdSeconds !== threshold) return null
   const goal = goalOfQueues(rules, queues)
   return goal === null ? null : goal / 100

@@ -14,11 +14,11 @@ const valuesFreshMilliseconds = 60_000
 export type ArchivedRecord = ArchiveRecord & ReportRecord
 
 /** Returns the archive's summary of each report of a connection. */
-export function useArchiveSummaries(profileId: string | undefined) {
+export function useArchiveSummaries(connectionId: string | undefined) {
   return useQuery({
-    queryKey: keys.archiveSummaries(profileId ?? ''),
-    queryFn: ({ signal }) => client.call('archive.summaries', { profileId: profileId ?? '' }, signal),
-    enabled: profileId !== undefined,
+    queryKey: keys.archiveSummaries(connectionId ?? ''),
+    queryFn: ({ signal }) => client.call('archive.summaries', { connectionId: connectionId ?? '' }, signal),
+    enabled: connectionId !== undefined,
   })
 }
 
@@ -26,26 +26,27 @@ const noValues: CutList<string> = { items: [], isCut: false }
 
 /** Returns the values of a column to choose from; none until the services answer. */
 export function useArchiveValues(
-  profileId: string | undefined,
+  connectionId: string | undefined,
   report: ReportName,
   column: ChoiceColumn,
 ): CutList<string> {
   const { data } = useQuery({
-    queryKey: keys.archiveValues(profileId ?? '', `${report} ${column}`),
+    queryKey: keys.archiveValues(connectionId ?? '', `${report} ${column}`),
     queryFn: ({ signal }) =>
-      client.call('archive.values', { profile: profileId ?? '', report, column }, signal),
-    enabled: profileId !== undefined,
+      client.call('archive.values', { connectionId: connectionId ?? '', report, column }, signal),
+    enabled: connectionId !== undefined,
     staleTime: valuesFreshMilliseconds,
   })
   return data ?? noValues
 }
 
 /** Returns the versions of a record, newest first; requests nothing for row 0. */
-export function useArchiveVersions(profileId: string | undefined, row: number) {
+export function useArchiveVersions(connectionId: string | undefined, row: number) {
   return useQuery({
-    queryKey: [...keys.archiveVersions(profileId ?? ''), row],
-    queryFn: ({ signal }) => client.call('archive.versions', { profileId: profileId ?? '', row }, signal),
-    enabled: profileId !== undefined && row > 0,
+    queryKey: [...keys.archiveVersions(connectionId ?? ''), row],
+    queryFn: ({ signal }) =>
+      client.call('archive.versions', { connectionId: connectionId ?? '', row }, signal),
+    enabled: connectionId !== undefined && row > 0,
   })
 }
 
@@ -63,8 +64,8 @@ export function archiveRows(query: ArchiveQuery): RowSource<ArchivedRecord> {
       return { ...order, rows: records.map((record): ArchivedRecord => ({ ...record, problems: [] })) }
     },
     onChanged: (listener) =>
-      client.on('archive.changed', ({ profileId, report }) => {
-        if (profileId === query.profile && report === query.report) listener()
+      client.on('archive.changed', ({ connectionId, report }) => {
+        if (connectionId === query.connectionId && report === query.report) listener()
       }),
   }
 }

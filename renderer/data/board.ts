@@ -17,19 +17,19 @@ const marksMilliseconds = 2_000
 const gapMilliseconds = 15_000
 
 /** Returns the floor of a connection now (null) or at an instant (UTC milliseconds), updated live. */
-export function useBoard(profileId: string | undefined, instant: number | null, view: BoardView) {
+export function useBoard(connectionId: string | undefined, instant: number | null, view: BoardView) {
   const isPast = instant !== null
   useEffect(() => {
-    if (profileId === undefined) return
+    if (connectionId === undefined) return
     const throttle = createThrottle(
       () => {
-        askFirstAgain(keys.board(profileId))
-        return queryClient.invalidateQueries({ queryKey: keys.board(profileId) })
+        askFirstAgain(keys.board(connectionId))
+        return queryClient.invalidateQueries({ queryKey: keys.board(connectionId) })
       },
       () => pauseMilliseconds[isPast ? 'past' : 'live'],
     )
-    const onChange = (changed: { readonly profileId: string }) => {
-      if (changed.profileId === profileId) throttle.request()
+    const onChange = (changed: { readonly connectionId: string }) => {
+      if (changed.connectionId === connectionId) throttle.request()
     }
     // The directory says which queues and agents there are.
     const stops = [client.on('board.changed', onChange), client.on('people.changed', onChange)]
@@ -37,22 +37,22 @@ export function useBoard(profileId: string | undefined, instant: number | null, 
       for (const stop of stops) stop()
       throttle.stop()
     }
-  }, [profileId, isPast])
+  }, [connectionId, isPast])
   const today = useToday()
   const shown = useRef<Board>(undefined)
   const asked = useQuery({
     // A new day begins anew, with or without an event.
-    queryKey: [...keys.board(profileId ?? ''), instant, view, isPast ? null : today],
+    queryKey: [...keys.board(connectionId ?? ''), instant, view, isPast ? null : today],
     queryFn: async ({ signal }) => {
-      const board = await client.call('board.at', { profileId: profileId ?? '', instant, view }, signal)
+      const board = await client.call('board.at', { connectionId: connectionId ?? '', instant, view }, signal)
       // Unchanged parts stay identical from instant to instant, so that they aren't drawn again.
       return replaceEqualDeep(shown.current, board)
     },
-    enabled: profileId !== undefined,
+    enabled: connectionId !== undefined,
     // Nothing follows changes while the page is closed.
     staleTime: 0,
     ...(isPast && { gcTime: pastCacheMilliseconds }),
-    placeholderData: (board, before) => (before?.queryKey[1] === profileId ? board : undefined),
+    placeholderData: (board, before) => (before?.queryKey[1] === connectionId ? board : undefined),
   })
   useEffect(() => {
     shown.current = asked.data
@@ -61,10 +61,10 @@ export function useBoard(profileId: string | undefined, instant: number | null, 
 }
 
 /** Returns what a time bar marks of a day (UTC milliseconds). */
-export function useBoardDay(profileId: string, day: { readonly from: number; readonly to: number }) {
+export function useBoardDay(connectionId: string, day: { readonly from: number; readonly to: number }) {
   const { from } = day
   useEffect(() => {
-    const queryKey = keys.boardDay(profileId, from)
+    const queryKey = keys.boardDay(connectionId, from)
     const throttle = createThrottle(
       () => {
         askFirstAgain(queryKey)
@@ -72,18 +72,18 @@ export function useBoardDay(profileId: string, day: { readonly from: number; rea
       },
       () => marksMilliseconds,
     )
-    const onChange = (changed: { readonly profileId: string }) => {
-      if (changed.profileId === profileId) throttle.request()
+    const onChange = (changed: { readonly connectionId: string }) => {
+      if (changed.connectionId === connectionId) throttle.request()
     }
     const stops = [client.on('board.changed', onChange), client.on('alarms.changed', onChange)]
     return () => {
       for (const stop of stops) stop()
       throttle.stop()
     }
-  }, [profileId, from])
+  }, [connectionId, from])
   return useQuery({
-    queryKey: keys.boardDay(profileId, day.from),
-    queryFn: ({ signal }) => client.call('board.day', { profileId, instant: day.from }, signal),
+    queryKey: keys.boardDay(connectionId, day.from),
+    queryFn: ({ signal }) => client.call('board.day', { connectionId, instant: day.from }, signal),
     // What changed while no page showed it isn't followed.
     staleTime: 0,
     refetchInterval: day.to > Date.now() ? gapMilliseconds : false,

@@ -17,12 +17,12 @@ export const maxGroups = 200
 
 /** Returns the calls of a search, one row each. */
 export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
-  const { profile } = query
+  const { connectionId } = query
   return {
     name: JSON.stringify(query),
-    orderKey: keys.calls(profile, 'order', query),
-    firstKey: keys.calls(profile, 'first', query),
-    blockKey: (view, block) => keys.calls(profile, 'block', { query, view, block }),
+    orderKey: keys.calls(connectionId, 'order', query),
+    firstKey: keys.calls(connectionId, 'first', query),
+    blockKey: (view, block) => keys.calls(connectionId, 'block', { query, view, block }),
     readOrder: (signal) => client.call('calls.count', query, signal),
     readBlock: async (view, offset, signal) => {
       const { calls, ...page } = await client.call(
@@ -33,8 +33,8 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
       return { rows: calls, total: page.total, view: page.view }
     },
     onChanged: (listener) =>
-      client.on('archive.changed', ({ profileId }) => {
-        if (profileId === profile) listener()
+      client.on('archive.changed', (changed) => {
+        if (changed.connectionId === connectionId) listener()
       }),
   }
 }
@@ -49,9 +49,9 @@ export function useCallGroups(
   offsets: CallGroupsQuery['offsets'],
   view: string | null,
 ) {
-  const { profile, filter } = query
-  const question = { profile, filter, by, limit: maxGroups, offsets }
-  const queryKey = keys.calls(profile, 'groups', question)
+  const { connectionId, filter } = query
+  const question = { connectionId, filter, by, limit: maxGroups, offsets }
+  const queryKey = keys.calls(connectionId, 'groups', question)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order tells of other calls.
   useEffect(() => {
     if (view !== null) void queryClient.invalidateQueries({ queryKey })
@@ -64,11 +64,11 @@ export function useCallGroups(
 }
 
 /** Returns the newest calls of a caller's number, in any of its spellings; none for an empty number. */
-export function useCallsOfCaller(profile: string, number: string, limit: number) {
-  const query = { profile, filter: { include: { caller: [number] } }, limit }
+export function useCallsOfCaller(connectionId: string, number: string, limit: number) {
+  const query = { connectionId, filter: { include: { caller: [number] } }, limit }
   return useQuery({
-    queryKey: keys.calls(profile, 'first', query),
+    queryKey: keys.calls(connectionId, 'first', query),
     queryFn: ({ signal }) => client.call('calls.page', query, signal),
-    enabled: profile !== '' && number !== '',
+    enabled: connectionId !== '' && number !== '',
   })
 }

@@ -9,19 +9,20 @@ export const useCallbacks = figuresHook('callbacks', (query: CallbacksQuery, sig
   client.call('callbacks.list', query, signal),
 )
 
-const refresh = (profile: string) => queryClient.invalidateQueries({ queryKey: keys.figures(profile) })
+const refresh = (connectionId: string) =>
+  queryClient.invalidateQueries({ queryKey: keys.figures(connectionId) })
 
 /** Enters a note about a caller; resolves to its id. */
 export function useNoteCallback() {
   return useMutation({
     mutationFn: (note: NewCallbackNote) => client.call('callbacks.note', note),
-    onSuccess: (_, { profile }) => refresh(profile),
+    onSuccess: (_, { connectionId }) => refresh(connectionId),
   })
 }
 
 export function useRemoveCallbackNote() {
   return useMutation({
     mutationFn: (note: CallbackNoteId) => client.call('callbacks.removeNote', note),
-    onSuccess: (_, { profile }) => refresh(profile),
+    onSuccess: (_, { connectionId }) => refresh(connectionId),
   })
 }

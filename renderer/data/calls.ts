@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { type RecentCall, withCall } from '../../shared/recent-calls.ts'
 import { isInProgress } from '../../shared/whole-call/answer.ts'
 import { client } from './client/client.ts'
+import { useActiveConnection } from './connections.ts'
 import { keys } from './keys.ts'
-import { useActiveProfile } from './profiles.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
 /** How often a shown call in progress is asked for. */
@@ -13,11 +13,11 @@ const none: readonly RecentCall[] = []
 
 /** Returns the active connection's recent calls, newest first; none until the services answer. */
 export function useRecentCalls(): readonly RecentCall[] {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const { data } = useQuery({
-    queryKey: keys.recentCalls(profileId ?? ''),
-    queryFn: ({ signal }) => client.call('recentCalls.list', { profileId: profileId ?? '' }, signal),
-    enabled: profileId !== undefined,
+    queryKey: keys.recentCalls(connectionId ?? ''),
+    queryFn: ({ signal }) => client.call('recentCalls.list', { connectionId: connectionId ?? '' }, signal),
+    enabled: connectionId !== undefined,
     // Another window may have opened one.
     staleTime: 0,
   })
@@ -26,42 +26,42 @@ export function useRecentCalls(): readonly RecentCall[] {
 
 /** Adds a call to the recent calls, unless it has no id to reopen it by. */
 export function useRememberCall({ cuid, src, dst, startedAt }: RecentCall): void {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   useEffect(() => {
-    if (profileId === undefined || cuid === '') return
+    if (connectionId === undefined || cuid === '') return
     const call = { cuid, src, dst, startedAt }
-    queryClient.setQueryData<readonly RecentCall[]>(keys.recentCalls(profileId), (before) =>
+    queryClient.setQueryData<readonly RecentCall[]>(keys.recentCalls(connectionId), (before) =>
       before ? withCall(before, call) : undefined,
     )
     // The user can still search for a call that could not be added.
     client
-      .call('recentCalls.add', { profileId, call })
-      .then(() => askAgain(keys.recentCalls(profileId)))
+      .call('recentCalls.add', { connectionId, call })
+      .then(() => askAgain(keys.recentCalls(connectionId)))
       .catch(() => undefined)
-  }, [profileId, cuid, src, dst, startedAt])
+  }, [connectionId, cuid, src, dst, startedAt])
 }
 
 /** Replaces all recent calls. */
 export function useReplaceRecentCalls() {
-  const profileId = useActiveProfile()?.id ?? ''
+  const connectionId = useActiveConnection()?.id ?? ''
   return useMutation({
     mutationFn: (calls: readonly RecentCall[]) =>
-      client.call('recentCalls.replace', { profileId, calls: [...calls] }),
+      client.call('recentCalls.replace', { connectionId, calls: [...calls] }),
     onSuccess: (_, calls) => {
-      queryClient.setQueryData(keys.recentCalls(profileId), calls)
+      queryClient.setQueryData(keys.recentCalls(connectionId), calls)
       // A pending answer may be older.
-      askAgain(keys.recentCalls(profileId))
+      askAgain(keys.recentCalls(connectionId))
     },
   })
 }
 
 /** Returns a call's records from the active connection and the archive; requests nothing for an empty id. */
 export function useWholeCall(cuid: string) {
-  const profileId = useActiveProfile()?.id ?? ''
+  const connectionId = useActiveConnection()?.id ?? ''
   return useQuery({
-    queryKey: keys.wholeCall(profileId, cuid),
-    queryFn: ({ signal }) => client.call('calls.whole', { profileId, cuid }, signal),
-    enabled: profileId !== '' && cuid !== '',
+    queryKey: keys.wholeCall(connectionId, cuid),
+    queryFn: ({ signal }) => client.call('calls.whole', { connectionId, cuid }, signal),
+    enabled: connectionId !== '' && cuid !== '',
     // A call in progress has more events when it is reopened.
     staleTime: 30_000,
     refetchInterval: ({ state: { data } }) => (data && isInProgress(data, Date.now()) ? inProgressMs : false),

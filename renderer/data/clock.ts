@@ -1,25 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClockKnowledge, type KnownPeriods, nothingKnown } from '../../shared/clock/knowledge.ts'
-import type { ProfileList } from '../../shared/profiles.ts'
+import type { ConnectionList } from '../../shared/connections.ts'
 import { client } from './client/client.ts'
+import { useActiveConnection } from './connections.ts'
 import { keys } from './keys.ts'
-import { useActiveProfile } from './profiles.ts'
 import { queryClient } from './query-client.ts'
 
-const clockQuery = (profileId: string) => ({
-  queryKey: keys.clock(profileId),
-  queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { profileId }, signal),
+const clockQuery = (connectionId: string) => ({
+  queryKey: keys.clock(connectionId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { connectionId }, signal),
 })
 
 /** Returns what is known of a connection's clock. */
-export function useClockOf(profileId: string) {
-  return useQuery(clockQuery(profileId))
+export function useClockOf(connectionId: string) {
+  return useQuery(clockQuery(connectionId))
 }
 
 /** Returns what is known of the active connection's clock; undefined until the services answer. */
 export function useClock(): ClockKnowledge | undefined {
-  const profileId = useActiveProfile()?.id
-  const { data } = useQuery({ ...clockQuery(profileId ?? ''), enabled: profileId !== undefined })
+  const connectionId = useActiveConnection()?.id
+  const { data } = useQuery({ ...clockQuery(connectionId ?? ''), enabled: connectionId !== undefined })
   return data
 }
 
@@ -29,16 +29,16 @@ export function useKnownPeriods(): KnownPeriods {
 }
 
 /** Sets a connection's offset by hand, in minutes; null returns to the records' offset. */
-export function useFixClock(profileId: string) {
+export function useFixClock(connectionId: string) {
   return useMutation({
-    mutationFn: (offsetMinutes: number | null) => client.call('clock.fix', { profileId, offsetMinutes }),
-    onSuccess: (knowledge) => queryClient.setQueryData(keys.clock(profileId), knowledge),
+    mutationFn: (offsetMinutes: number | null) => client.call('clock.fix', { connectionId, offsetMinutes }),
+    onSuccess: (knowledge) => queryClient.setQueryData(keys.clock(connectionId), knowledge),
   })
 }
 
 /** Returns the cached periods of the active connection's clock. */
 export function cachedClock(): KnownPeriods {
-  const profileId = queryClient.getQueryData<ProfileList>(keys.profiles)?.activeId
-  const known = profileId && queryClient.getQueryData<ClockKnowledge>(keys.clock(profileId))
+  const connectionId = queryClient.getQueryData<ConnectionList>(keys.connections)?.activeId
+  const known = connectionId && queryClient.getQueryData<ClockKnowledge>(keys.clock(connectionId))
   return known || nothingKnown
 }

@@ -20,16 +20,16 @@ const stateTimesMilliseconds = 30_000
  * Returns the hook of one kind of figures. It requests nothing while the query is null, and keeps the
  * previous answer of the same connection until the next one arrives.
  */
-export function figuresHook<Query extends { readonly profile: string }, Answer extends object>(
+export function figuresHook<Query extends { readonly connectionId: string }, Answer extends object>(
   name: string,
   ask: (query: Query, signal: AbortSignal) => Promise<Answer>,
   refetchInterval: number | false = false,
 ) {
   return (query: Query | null) =>
     useQuery<Answer>({
-      queryKey: [...keys.figures(query?.profile ?? ''), name, query],
+      queryKey: [...keys.figures(query?.connectionId ?? ''), name, query],
       queryFn: query === null ? skipToken : ({ signal }) => ask(query, signal),
-      placeholderData: (answer, before) => (before?.queryKey[1] === query?.profile ? answer : undefined),
+      placeholderData: (answer, before) => (before?.queryKey[1] === query?.connectionId ? answer : undefined),
       refetchInterval,
     })
 }
@@ -70,17 +70,17 @@ export const useAgentDay = figuresHook(
 /** Returns what explains an absence in a period; undefined until loaded: an older answer would mislead. */
 export function useCoverage(query: CoverageQuery | null) {
   return useQuery({
-    queryKey: [...keys.figures(query?.profile ?? ''), 'coverage', query],
+    queryKey: [...keys.figures(query?.connectionId ?? ''), 'coverage', query],
     queryFn: query === null ? skipToken : ({ signal }) => client.call('figures.coverage', query, signal),
   })
 }
 
 /** Returns the agents of the archive; none until the services answer. */
-export function useAgentChoices(profileId: string | undefined) {
+export function useAgentChoices(connectionId: string | undefined) {
   const { data } = useQuery({
-    queryKey: [...keys.figures(profileId ?? ''), 'agents'],
-    queryFn: ({ signal }) => client.call('figures.agents', { profileId: profileId ?? '' }, signal),
-    enabled: profileId !== undefined,
+    queryKey: [...keys.figures(connectionId ?? ''), 'agents'],
+    queryFn: ({ signal }) => client.call('figures.agents', { connectionId: connectionId ?? '' }, signal),
+    enabled: connectionId !== undefined,
   })
   return data ?? []
 }
@@ -89,10 +89,10 @@ export function useAgentChoices(profileId: string | undefined) {
 const coveredFigures = ['tally', 'series', 'coverage', 'why'] as const
 
 /** Refetches how complete the visible periods are as keeping goes on. */
-export function useFollowCoverage(profileId: string | undefined): void {
+export function useFollowCoverage(connectionId: string | undefined): void {
   useEffect(() => {
-    if (profileId === undefined) return
-    const queryKeys = coveredFigures.map((name) => [...keys.figures(profileId), name])
+    if (connectionId === undefined) return
+    const queryKeys = coveredFigures.map((name) => [...keys.figures(connectionId), name])
     const throttle = createThrottle(
       () => {
         queryKeys.forEach(askFirstAgain)
@@ -101,68 +101,68 @@ export function useFollowCoverage(profileId: string | undefined): void {
       () => paceMilliseconds,
     )
     const stop = client.on('keeping.changed', (changed) => {
-      if (changed.profileId === profileId) throttle.request()
+      if (changed.connectionId === connectionId) throttle.request()
     })
     return () => {
       stop()
       throttle.stop()
     }
-  }, [profileId])
+  }, [connectionId])
 }
 
 /** Refetches the callers to call back as the archive changes, more seldom than a page of figures. */
-export function useFollowCallbacks(profileId: string | undefined): void {
+export function useFollowCallbacks(connectionId: string | undefined): void {
   useEffect(() => {
-    if (profileId === undefined) return
-    const queryKey = [...keys.figures(profileId), 'callbacks']
+    if (connectionId === undefined) return
+    const queryKey = [...keys.figures(connectionId), 'callbacks']
     const throttle = createThrottle(
       () => queryClient.invalidateQueries({ queryKey }),
       () => menuPaceMilliseconds,
     )
     const stop = client.on('archive.changed', (changed) => {
-      if (changed.profileId === profileId) throttle.request()
+      if (changed.connectionId === connectionId) throttle.request()
     })
     return () => {
       stop()
       throttle.stop()
     }
-  }, [profileId])
+  }, [connectionId])
 }
 
 /** Refetches visible figures as the archive changes. */
-export function useFollowFigures(profileId: string | undefined): void {
-  useFollowCoverage(profileId)
+export function useFollowFigures(connectionId: string | undefined): void {
+  useFollowCoverage(connectionId)
   useEffect(() => {
-    if (profileId === undefined) return
+    if (connectionId === undefined) return
     const throttle = createThrottle(
       () => {
-        askFirstAgain(keys.figures(profileId))
+        askFirstAgain(keys.figures(connectionId))
         return Promise.all([
-          queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }),
-          queryClient.invalidateQueries({ queryKey: keys.allArchiveValues(profileId) }),
+          queryClient.invalidateQueries({ queryKey: keys.figures(connectionId) }),
+          queryClient.invalidateQueries({ queryKey: keys.allArchiveValues(connectionId) }),
         ])
       },
       () => paceMilliseconds,
     )
     const stop = client.on('archive.changed', (changed) => {
-      if (changed.profileId === profileId) throttle.request()
+      if (changed.connectionId === connectionId) throttle.request()
     })
     return () => {
       stop()
       throttle.stop()
     }
-  }, [profileId])
+  }, [connectionId])
 }
 
 /** Refetches figures at intervals while older records are computed. */
-export function useFigureProgress(profileId: string | undefined, unfilled: number): void {
+export function useFigureProgress(connectionId: string | undefined, unfilled: number): void {
   const isUnderWay = unfilled > 0
   useEffect(() => {
-    if (profileId === undefined || !isUnderWay) return
+    if (connectionId === undefined || !isUnderWay) return
     const timer = setInterval(
-      () => void queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }),
+      () => void queryClient.invalidateQueries({ queryKey: keys.figures(connectionId) }),
       paceMilliseconds,
     )
     return () => clearInterval(timer)
-  }, [profileId, isUnderWay])
+  }, [connectionId, isUnderWay])
 }

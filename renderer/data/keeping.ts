@@ -11,33 +11,33 @@ import { createThrottle } from './throttle.ts'
 const paceMilliseconds = 5_000
 
 /** Returns what is kept of a connection, and what is asked now. */
-export function useKeeping(profileId: string | undefined) {
+export function useKeeping(connectionId: string | undefined) {
   return useQuery({
-    queryKey: keys.keeping(profileId ?? ''),
+    queryKey: keys.keeping(connectionId ?? ''),
     queryFn:
-      profileId === undefined
+      connectionId === undefined
         ? skipToken
-        : ({ signal }) => client.call('keeping.state', { profileId }, signal),
+        : ({ signal }) => client.call('keeping.state', { connectionId }, signal),
   })
 }
 
 /** Changes the given options; the others stay. */
-export function useSetKeeping(profileId: string) {
+export function useSetKeeping(connectionId: string) {
   return useMutation({
-    mutationFn: (options: KeepingChange) => client.call('keeping.setOptions', { profileId, options }),
+    mutationFn: (options: KeepingChange) => client.call('keeping.setOptions', { connectionId, options }),
     onSuccess: setState,
   })
 }
 
 /** Returns the older periods that are kept as far as the window knows by now. */
-export function knownPeriods(profileId: string): KeepingOptions['periods'] {
-  return queryClient.getQueryData<KeepingState>(keys.keeping(profileId))?.options.periods ?? []
+export function knownPeriods(connectionId: string): KeepingOptions['periods'] {
+  return queryClient.getQueryData<KeepingState>(keys.keeping(connectionId))?.options.periods ?? []
 }
 
 /** Asks for a day next. */
-export function useKeepNow(profileId: string) {
+export function useKeepNow(connectionId: string) {
   return useMutation({
-    mutationFn: (day: ServerDay) => client.call('keeping.now', { profileId, day }),
+    mutationFn: (day: ServerDay) => client.call('keeping.now', { connectionId, day }),
     onSuccess: setState,
   })
 }
@@ -52,64 +52,64 @@ export function useForecast() {
 }
 
 /** Returns a connection's days with a receipt, newest first. */
-export function useReceipts(profileId: string) {
+export function useReceipts(connectionId: string) {
   return useQuery({
-    queryKey: keys.receipts(profileId),
-    queryFn: ({ signal }) => client.call('receipts.list', { profileId }, signal),
+    queryKey: keys.receipts(connectionId),
+    queryFn: ({ signal }) => client.call('receipts.list', { connectionId }, signal),
   })
 }
 
 /** Returns a day's receipt with all earlier ones. */
-export function useReceipt(profileId: string, day: ServerDay) {
+export function useReceipt(connectionId: string, day: ServerDay) {
   return useQuery({
-    queryKey: keys.receipt(profileId, day),
-    queryFn: ({ signal }) => client.call('receipts.day', { profileId, day }, signal),
+    queryKey: keys.receipt(connectionId, day),
+    queryFn: ({ signal }) => client.call('receipts.day', { connectionId, day }, signal),
   })
 }
 
 /** Asks the call center for a day again and adds a receipt. */
-export function useRecount(profileId: string) {
+export function useRecount(connectionId: string) {
   return useMutation({
-    mutationFn: (day: ServerDay) => client.call('receipts.recount', { profileId, day }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.receipts(profileId) }),
+    mutationFn: (day: ServerDay) => client.call('receipts.recount', { connectionId, day }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.receipts(connectionId) }),
   })
 }
 
 /** Refetches visible receipts as the archive changes. */
-export function useFollowReceipts(profileId: string): void {
+export function useFollowReceipts(connectionId: string): void {
   useEffect(() => {
     const throttle = createThrottle(
-      () => queryClient.invalidateQueries({ queryKey: keys.receipts(profileId) }),
+      () => queryClient.invalidateQueries({ queryKey: keys.receipts(connectionId) }),
       () => paceMilliseconds,
     )
     const stop = client.on('keeping.changed', (changed) => {
-      if (changed.profileId === profileId) throttle.request()
+      if (changed.connectionId === connectionId) throttle.request()
     })
     return () => {
       stop()
       throttle.stop()
     }
-  }, [profileId])
+  }, [connectionId])
 }
 
 function setState(state: KeepingState): void {
-  queryClient.setQueryData(keys.keeping(state.profileId), state)
+  queryClient.setQueryData(keys.keeping(state.connectionId), state)
 }
 
 /** Returns the state of a connection's ordered walk. */
-export function useWalk(profileId: string) {
+export function useWalk(connectionId: string) {
   return useQuery({
-    queryKey: keys.walk(profileId),
-    queryFn: ({ signal }) => client.call('walk.state', { profileId }, signal),
+    queryKey: keys.walk(connectionId),
+    queryFn: ({ signal }) => client.call('walk.state', { connectionId }, signal),
   })
 }
 
 export type WalkAct = 'start' | 'pause' | 'resume' | 'stop'
 
 /** Starts, pauses, resumes or stops a connection's walk. */
-export function useWalkAct(profileId: string) {
+export function useWalkAct(connectionId: string) {
   return useMutation({
-    mutationFn: (act: WalkAct) => client.call(`walk.${act}`, { profileId }),
-    onSuccess: (standing) => queryClient.setQueryData(keys.walk(profileId), standing),
+    mutationFn: (act: WalkAct) => client.call(`walk.${act}`, { connectionId }),
+    onSuccess: (standing) => queryClient.setQueryData(keys.walk(connectionId), standing),
   })
 }

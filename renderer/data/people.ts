@@ -12,27 +12,27 @@ import {
   type PeopleKind,
 } from '../../shared/people.ts'
 import { client } from './client/client.ts'
+import { useActiveConnection } from './connections.ts'
 import { downloadFile } from './exports.ts'
 import { keys } from './keys.ts'
-import { useActiveProfile } from './profiles.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
-client.on('people.changed', ({ profileId }) => {
-  askAgain(keys.people(profileId))
+client.on('people.changed', ({ connectionId }) => {
+  askAgain(keys.people(connectionId))
 })
 
 /** Reads a connection's directory. */
-export function useAskedDirectory(profileId: string | undefined) {
+export function useAskedDirectory(connectionId: string | undefined) {
   return useQuery({
-    queryKey: keys.people(profileId ?? ''),
-    queryFn: ({ signal }) => client.call('people.list', { profileId: profileId ?? '' }, signal),
-    enabled: profileId !== undefined,
+    queryKey: keys.people(connectionId ?? ''),
+    queryFn: ({ signal }) => client.call('people.list', { connectionId: connectionId ?? '' }, signal),
+    enabled: connectionId !== undefined,
   })
 }
 
 /** Returns a connection's directory; undefined until it is read. */
-export function useDirectory(profileId: string | undefined): Directory | undefined {
-  return useAskedDirectory(profileId).data
+export function useDirectory(connectionId: string | undefined): Directory | undefined {
+  return useAskedDirectory(connectionId).data
 }
 
 /** Returns the shown name of a number, or null where none is known. */
@@ -50,7 +50,7 @@ export function useNames(): NameOf {
 
 /** Reads the names for `NamesContext`. */
 export function useShownNames(): NameOf {
-  const directory = useDirectory(useActiveProfile()?.id)
+  const directory = useDirectory(useActiveConnection()?.id)
   return useMemo(() => {
     if (!directory) return nameless
     const names = namesOf(directory)
@@ -58,21 +58,22 @@ export function useShownNames(): NameOf {
   }, [directory])
 }
 
-const refresh = (profileId: string) => queryClient.invalidateQueries({ queryKey: keys.people(profileId) })
+const refresh = (connectionId: string) =>
+  queryClient.invalidateQueries({ queryKey: keys.people(connectionId) })
 
 /** Saves what is entered for a number of a connection. */
-export function useSavePeople(profileId: string) {
+export function useSavePeople(connectionId: string) {
   return useMutation<null, Error, PeopleChange>({
-    mutationFn: (change) => client.call('people.save', { profileId, change }),
-    onSuccess: () => refresh(profileId),
+    mutationFn: (change) => client.call('people.save', { connectionId, change }),
+    onSuccess: () => refresh(connectionId),
   })
 }
 
 /** Enters the lines of a CSV file. */
-export function useImportPeople(profileId: string, kind: PeopleKind) {
+export function useImportPeople(connectionId: string, kind: PeopleKind) {
   return useMutation<PeopleImported, Error, File>({
-    mutationFn: async (file) => client.call('people.import', { profileId, kind, text: await file.text() }),
-    onSuccess: () => refresh(profileId),
+    mutationFn: async (file) => client.call('people.import', { connectionId, kind, text: await file.text() }),
+    onSuccess: () => refresh(connectionId),
   })
 }
 

@@ -52,36 +52,36 @@ export function followServices(): void {
   client.on('console.changed', () => {
     askAgain(keys.info)
   })
-  client.on('profiles.changed', () => {
-    askAgain(keys.profiles)
+  client.on('connections.changed', () => {
+    askAgain(keys.connections)
     askAgain(keys.reports)
     askAgain(keys.wholeCalls)
   })
-  client.on('clock.changed', ({ profileId }) => {
-    askAgain(keys.clock(profileId))
+  client.on('clock.changed', ({ connectionId }) => {
+    askAgain(keys.clock(connectionId))
   })
-  client.on('archive.changed', ({ profileId, report }) => {
-    askAgain(keys.archiveSummaries(profileId))
-    askAgain(keys.archiveVersions(profileId))
+  client.on('archive.changed', ({ connectionId, report }) => {
+    askAgain(keys.archiveSummaries(connectionId))
+    askAgain(keys.archiveVersions(connectionId))
     // Visible queries refetch at a throttled pace; hidden ones when they are shown.
     for (const queryKey of [
-      keys.figures(profileId),
-      keys.allCalls(profileId),
-      keys.archiveFirsts(profileId, report),
-      keys.archiveOrders(profileId, report),
+      keys.figures(connectionId),
+      keys.allCalls(connectionId),
+      keys.archiveFirsts(connectionId, report),
+      keys.archiveOrders(connectionId, report),
     ]) {
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   })
-  client.on('keeping.changed', ({ profileId }) => {
-    askAgain(keys.keeping(profileId))
+  client.on('keeping.changed', ({ connectionId }) => {
+    askAgain(keys.keeping(connectionId))
     // Receipts cost more: visible ones refetch at a throttled pace.
-    void queryClient.invalidateQueries({ queryKey: keys.receipts(profileId), refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: keys.receipts(connectionId), refetchType: 'none' })
     // Visible figures refetch at a throttled pace; hidden ones when they are shown.
-    void queryClient.invalidateQueries({ queryKey: keys.figures(profileId), refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: keys.figures(connectionId), refetchType: 'none' })
   })
-  client.on('walk.changed', ({ profileId }) => {
-    askAgain(keys.walk(profileId))
+  client.on('walk.changed', ({ connectionId }) => {
+    askAgain(keys.walk(connectionId))
   })
   client.on('schedules.changed', () => {
     askAgain(keys.schedules)

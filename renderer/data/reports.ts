@@ -8,11 +8,11 @@ import { queryClient } from './query-client.ts'
 const staleTime = 30_000
 
 /** Returns a page of a report. The connection's previous page stays as placeholder while it loads. */
-export function useReport(profileId: string | undefined, query: SearchQuery | undefined) {
+export function useReport(connectionId: string | undefined, query: SearchQuery | undefined) {
   return useQuery({
-    queryKey: query && profileId ? keys.search(profileId, query) : keys.reports,
-    queryFn: query && profileId ? ({ signal }) => client.call('reports.search', query, signal) : skipToken,
-    placeholderData: (page, before) => (before?.queryKey[1] === profileId ? page : undefined),
+    queryKey: query && connectionId ? keys.search(connectionId, query) : keys.reports,
+    queryFn: query && connectionId ? ({ signal }) => client.call('reports.search', query, signal) : skipToken,
+    placeholderData: (page, before) => (before?.queryKey[1] === connectionId ? page : undefined),
     staleTime,
   })
 }

@@ -56,7 +56,7 @@ const archiveSort = z.object({ column: archiveColumn, descending: z.boolean() })
 export type ArchiveSort = z.infer<typeof archiveSort>
 
 export const archiveQuery = z.object({
-  profile: z.string().min(1),
+  connectionId: z.string().min(1),
   report: reportName,
   filter: archiveFilter.default(() => archiveFilter.parse({})),
   sort: archiveSort.default({ column: 'starttime', descending: true }),

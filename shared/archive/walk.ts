@@ -55,7 +55,7 @@ export type WalkRun = z.infer<typeof walkRun>
 
 /** The state of a connection's ordered walk. */
 export const walkStanding = z.object({
-  profileId: z.string(),
+  connectionId: z.string(),
   /** Its progress; null before the first page. */
   archived: archivedWalk.nullable(),
   /** The field the call center reads the cursor from; null while unknown. */

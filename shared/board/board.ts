@@ -12,7 +12,7 @@ export type BoardView = z.infer<typeof boardView>
 
 /** Asks for the floor of a connection at an instant (UTC milliseconds), or now. */
 export const boardQuery = z.object({
-  profileId: z.string().min(1),
+  connectionId: z.string().min(1),
   instant: instant.nullable().default(null),
   view: boardView.default(() => boardView.parse({})),
 })
@@ -174,7 +174,7 @@ export const board = z.object({
 export type Board = z.infer<typeof board>
 
 /** Asks for what happened on the calendar day of an instant. */
-export const boardDayQuery = z.object({ profileId: z.string().min(1), instant })
+export const boardDayQuery = z.object({ connectionId: z.string().min(1), instant })
 export type BoardDayQuery = z.infer<typeof boardDayQuery>
 
 const stretch = z.object({ from: instant, to: instant })

@@ -70,7 +70,7 @@ export type Alarm = z.infer<typeof alarm>
 
 /** Asks for alarms that stood in a period (UTC milliseconds), newest first; without one, those that stand. */
 export const alarmsQuery = z.object({
-  profileId: z.string().min(1),
+  connectionId: z.string().min(1),
   period: z.object({ from: z.int(), to: z.int() }).nullable().default(null),
   limit: z.int().min(1).max(1_000).default(200),
 })
@@ -78,7 +78,7 @@ export const alarmsQuery = z.object({
 export type AlarmsQuery = z.input<typeof alarmsQuery>
 
 export const alarmAcknowledgement = z.object({
-  profileId: z.string().min(1),
+  connectionId: z.string().min(1),
   id: z.string().min(1),
   word: z.string().trim().max(500),
 })

@@ -101,7 +101,7 @@ const callSort = z.object({ column: callSortColumn, descending: z.boolean() })
 export type CallSort = z.infer<typeof callSort>
 
 export const callQuery = z.object({
-  profile: z.string().min(1),
+  connectionId: z.string().min(1),
   filter: callFilter.default(() => callFilter.parse({})),
   sort: callSort.default({ column: 'start', descending: true }),
 })

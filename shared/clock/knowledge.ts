@@ -17,7 +17,7 @@ export type BelievedOffset = z.infer<typeof believedOffset>
 
 /** Everything the window knows about one call center's clock. */
 export const clockKnowledge = z.object({
-  profileId: z.string(),
+  connectionId: z.string(),
   /** Set by the user; overrides everything learned. */
   fixedMinutes: offsetMinutes.nullable(),
   reports: z.partialRecord(reportName, reportPeriods),

@@ -5,9 +5,9 @@ import { fileErrors, storeErrors } from '../errors.ts'
 import { exportDelivery } from '../exports.ts'
 import { directory, peopleChange, peopleExport, peopleImport, peopleImported } from '../people.ts'
 import { call } from '../rpc/table.ts'
-import { nothing, ofProfile } from './parts.ts'
+import { nothing, ofConnection } from './parts.ts'
 
-const errors = ['profile_unknown', ...storeErrors] as const
+const errors = ['connection_unknown', ...storeErrors] as const
 
 /** Calls about the floor: its state at any instant, its people, and its alarms. */
 export const boardCalls = {
@@ -17,17 +17,17 @@ export const boardCalls = {
   'board.day': call(boardDayQuery, boardDay, errors),
   /** Returns the next or last alarm or lost call from an instant (UTC milliseconds); null without one. */
   'board.step': call(boardStepQuery, z.int().nullable(), errors),
-  'people.list': call(ofProfile, directory, errors),
+  'people.list': call(ofConnection, directory, errors),
   /** Saves what is entered for a number. */
-  'people.save': call(ofProfile.extend({ change: peopleChange }), nothing, errors),
+  'people.save': call(ofConnection.extend({ change: peopleChange }), nothing, errors),
   /** Adds the lines of a CSV text; lines that can't be read are named, the others taken. */
   'people.import': call(peopleImport, peopleImported, errors),
   /** Saves the shown names of a kind as a CSV file that can be imported; null if the user cancels. */
   'people.export': call(peopleExport, exportDelivery.nullable(), [...errors, ...fileErrors]),
   /** Returns a connection's rules; at first, the usual ones. */
-  'alarms.rules': call(ofProfile, alarmRules, errors),
+  'alarms.rules': call(ofConnection, alarmRules, errors),
   /** Saves a connection's rules; null goes back to the usual ones. */
-  'alarms.saveRules': call(ofProfile.extend({ rules: alarmRules.nullable() }), nothing, errors),
+  'alarms.saveRules': call(ofConnection.extend({ rules: alarmRules.nullable() }), nothing, errors),
   'alarms.list': call(alarmsQuery, z.array(alarm), errors),
   /** Notes that somebody took note of an alarm; returns it, or null for an unknown id. */
   'alarms.acknowledge': call(alarmAcknowledgement, alarm.nullable(), errors),

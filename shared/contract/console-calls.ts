@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { archiveContent, settingsTaken } from '../backup.ts'
 import { connectionTest } from '../connection-test.ts'
+import { connectionInput, connectionList } from '../connections.ts'
 import { draftErrors, fileErrors, storeErrors } from '../errors.ts'
 import { exportDelivery } from '../exports.ts'
 import { job } from '../jobs.ts'
@@ -8,10 +9,9 @@ import { notice } from '../notices.ts'
 import { ownWindowAddress, pageAddress } from '../page-address.ts'
 import { preferences, preferencesChange } from '../preferences.ts'
 import { problem } from '../problems.ts'
-import { profileInput, profileList } from '../profiles.ts'
 import { recentCall, recentCalls } from '../recent-calls.ts'
 import { call } from '../rpc/table.ts'
-import { nothing, ofId, ofProfile } from './parts.ts'
+import { nothing, ofConnection, ofId } from './parts.ts'
 
 /** Calls about the console itself: its connections, settings, windows and jobs. */
 export const consoleCalls = {
@@ -32,20 +32,20 @@ export const consoleCalls = {
   /** Saves the given preferences and keeps the others. */
   'preferences.save': call(preferencesChange, nothing, storeErrors),
   /** Returns a connection's recently opened calls, latest first. */
-  'recentCalls.list': call(ofProfile, recentCalls, storeErrors),
-  'recentCalls.add': call(ofProfile.extend({ call: recentCall }), nothing, storeErrors),
+  'recentCalls.list': call(ofConnection, recentCalls, storeErrors),
+  'recentCalls.add': call(ofConnection.extend({ call: recentCall }), nothing, storeErrors),
   /** Replaces all recent calls; an empty list clears them. */
-  'recentCalls.replace': call(ofProfile.extend({ calls: recentCalls }), nothing, storeErrors),
-  'profiles.list': call(nothing, profileList),
+  'recentCalls.replace': call(ofConnection.extend({ calls: recentCalls }), nothing, storeErrors),
+  'connections.list': call(nothing, connectionList),
   /** Adds a connection and activates it, or edits one; an empty secret keeps the stored one. */
-  'profiles.save': call(profileInput, profileList, [...draftErrors, ...storeErrors]),
+  'connections.save': call(connectionInput, connectionList, [...draftErrors, ...storeErrors]),
   /** Removes a connection and its secrets but keeps its archive; can be undone for some minutes. */
-  'profiles.remove': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
+  'connections.remove': call(ofId, connectionList, ['connection_unknown', ...storeErrors]),
   /** Restores a connection that was just removed; does nothing when it is too late. */
-  'profiles.restore': call(ofId, profileList, storeErrors),
-  'profiles.activate': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
+  'connections.restore': call(ofId, connectionList, storeErrors),
+  'connections.activate': call(ofId, connectionList, ['connection_unknown', ...storeErrors]),
   /** Tests a connection with a small query of each report; takes an unsaved form or a saved connection. */
-  'profiles.test': call(z.union([profileInput, ofId]), connectionTest, draftErrors),
+  'connections.test': call(z.union([connectionInput, ofId]), connectionTest, draftErrors),
   /**
    * Saves the page in its print layout, a wide one in landscape; returns null when the user cancels or the
    * host can't.

@@ -21,7 +21,7 @@ import {
 import { staffingAnswer, staffingQuery } from '../figures/staffing.ts'
 import { call } from '../rpc/table.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
-import { ofProfile } from './parts.ts'
+import { ofConnection } from './parts.ts'
 
 /** Calls about figures. */
 export const figureCalls = {
@@ -46,5 +46,5 @@ export const figureCalls = {
   /** Returns one agent's states and calls. */
   'figures.agentDay': call(agentDayQuery, agentDayAnswer, storeErrors),
   /** Returns every agent, for choosing. */
-  'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),
+  'figures.agents': call(ofConnection, z.array(agentChoice), storeErrors),
 } as const

@@ -1,24 +1,24 @@
 import { z } from 'zod'
+import { connectionInput } from '../connections.ts'
 import { draftErrors, reportErrors, storeErrors } from '../errors.ts'
 import { keepingChange, keepingForecast, keepingOptions, keepingState, serverDay } from '../keeping.ts'
-import { profileInput } from '../profiles.ts'
 import { receipt, receiptHistory, receiptSummary } from '../receipts.ts'
 import { call } from '../rpc/table.ts'
-import { ofId, ofProfile } from './parts.ts'
+import { ofConnection, ofId } from './parts.ts'
 
-const ofDay = ofProfile.extend({ day: serverDay })
-const keepingErrors = ['profile_unknown', ...storeErrors] as const
+const ofDay = ofConnection.extend({ day: serverDay })
+const keepingErrors = ['connection_unknown', ...storeErrors] as const
 
 /** A connection as entered, or a saved one. */
-const connectionOrId = z.union([profileInput, ofId])
+const connectionOrId = z.union([connectionInput, ofId])
 export type ConnectionOrId = z.infer<typeof connectionOrId>
 
 /** Calls about the archive that keeps itself, and the receipts that prove it. */
 export const keepingCalls = {
   /** Returns what is kept of a connection, and what is asked now. */
-  'keeping.state': call(ofProfile, keepingState, keepingErrors),
+  'keeping.state': call(ofConnection, keepingState, keepingErrors),
   /** Changes the given options; the others stay. */
-  'keeping.setOptions': call(ofProfile.extend({ options: keepingChange }), keepingState, keepingErrors),
+  'keeping.setOptions': call(ofConnection.extend({ options: keepingChange }), keepingState, keepingErrors),
   /** Asks for a day next, as fast as the call center answers, even while keeping is paused. */
   'keeping.now': call(ofDay, keepingState, keepingErrors),
   /** Returns what keeping these days would take, by the call center's totals; takes an unsaved form, too. */
@@ -28,7 +28,7 @@ export const keepingCalls = {
     [...draftErrors, ...reportErrors],
   ),
   /** Returns a connection's days, newest first. */
-  'receipts.list': call(ofProfile, z.array(receiptSummary), keepingErrors),
+  'receipts.list': call(ofConnection, z.array(receiptSummary), keepingErrors),
   /** Returns a day's receipt; an unfinished day has one "as of". */
   'receipts.day': call(ofDay, receiptHistory, keepingErrors),
   /** Asks for a day again and adds a receipt that names every difference. */

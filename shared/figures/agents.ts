@@ -20,7 +20,7 @@ const agentFigures = z.object({
 export type AgentFigures = z.infer<typeof agentFigures>
 export const agentsAnswer = z.array(agentFigures)
 
-export const agentPeriod = figureScope.pick({ profile: true, from: true, to: true })
+export const agentPeriod = figureScope.pick({ connectionId: true, from: true, to: true })
 export type AgentPeriod = z.infer<typeof agentPeriod>
 
 /** A time span of an extension in one state, in UTC milliseconds. */

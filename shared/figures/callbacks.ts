@@ -32,10 +32,10 @@ export type CallbackNote = z.infer<typeof callbackNote>
 export const newCallbackNote = callbackNote
   .omit({ id: true, writer: true })
   .partial({ at: true })
-  .extend({ profile: z.string().min(1), number })
+  .extend({ connectionId: z.string().min(1), number })
 export type NewCallbackNote = z.infer<typeof newCallbackNote>
 
-export const callbackNoteId = z.object({ profile: z.string().min(1), id: count })
+export const callbackNoteId = z.object({ connectionId: z.string().min(1), id: count })
 export type CallbackNoteId = z.infer<typeof callbackNoteId>
 
 /**

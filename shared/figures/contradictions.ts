@@ -27,7 +27,7 @@ export const contradictingRow = z.object({
 })
 export type ContradictingRow = z.infer<typeof contradictingRow>
 
-export const contradictionQuery = figureScope.pick({ profile: true, from: true, to: true })
+export const contradictionQuery = figureScope.pick({ connectionId: true, from: true, to: true })
 export type ContradictionQuery = z.infer<typeof contradictionQuery>
 
 /** The rules that records of the period break, with the latest such records. */

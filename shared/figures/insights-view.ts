@@ -80,7 +80,7 @@ export function listOf(text: string): string[] {
 
 /** Returns the scope to request; null for an invalid range. */
 export function scopeOf(
-  profile: string,
+  connectionId: string,
   range: DateRange,
   {
     queues = '',
@@ -91,7 +91,14 @@ export function scopeOf(
 ): FigureScope | null {
   const { from, to } = periodOf(range, 'queue', known)
   if (from === null || to === null) return null
-  return { profile, from, to, queues: listOf(queues), agents: listOf(agents), consistentOnly: consistent }
+  return {
+    connectionId,
+    from,
+    to,
+    queues: listOf(queues),
+    agents: listOf(agents),
+    consistentOnly: consistent,
+  }
 }
 
 export function unitOf({ from, to }: FigureScope): SeriesUnit {

@@ -10,7 +10,7 @@ const instant = z.int()
 
 /** The scope of figures; empty queues or agents mean all. */
 export const figureScope = z.object({
-  profile: z.string().min(1),
+  connectionId: z.string().min(1),
   /** Range of entry starts, UTC milliseconds: from `from` to before `to`. */
   from: instant,
   to: instant,
@@ -59,7 +59,7 @@ export const periodCoverage = z.object({
   unfilled: count,
 })
 export type PeriodCoverage = z.infer<typeof periodCoverage>
-export const coverageQuery = figureScope.pick({ profile: true, from: true, to: true })
+export const coverageQuery = figureScope.pick({ connectionId: true, from: true, to: true })
 export type CoverageQuery = z.infer<typeof coverageQuery>
 
 export const figuresAnswer = periodCoverage.extend({ tally, rings: ringTally })

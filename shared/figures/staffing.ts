@@ -10,7 +10,7 @@ const interval = z.union([z.literal(30), z.literal(60)])
 const count = z.int().nonnegative()
 
 export const staffingQuery = figureScope
-  .pick({ profile: true, from: true, to: true, queues: true, consistentOnly: true })
+  .pick({ connectionId: true, from: true, to: true, queues: true, consistentOnly: true })
   .extend({
     /** 0 is Sunday. */
     weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),

@@ -43,7 +43,7 @@ export const reportDefinitions: Readonly<Record<ReportName, ReportDefinition>> =
   },
 }
 
-/** The path of quick search on some installations (§4.1); a profile chooses it. */
+/** The path of quick search on some installations (§4.1); a connection chooses it. */
 export const alternativeQuickSearchPath = '/api/v4/reports/cdr'
 
 /** The path of the ordered walk through the queue details (§4.4); appended to the base URL. */

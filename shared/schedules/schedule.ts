@@ -61,7 +61,7 @@ export const schedule = z.object({
     .regex(/^\P{Cc}*$/u),
   content: reportContent,
   /** The connection of its figures, independent of the active one. */
-  profileId: z.string().min(1).max(200),
+  connectionId: z.string().min(1).max(200),
   /** A monthly report is due on the first day of a month of its calendar. */
   every: z.enum(['day', 'week', 'month']),
   /** Day of a weekly schedule; 0 is Sunday. */

@@ -21,11 +21,11 @@ const attempts = 20_000
 export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
-    const profile = await addOffice(folder, async (client, profileId) => {
+    const connectionId = await addOffice(folder, async (client, connectionId) => {
       const lines = Array.from({ length: agents }, (_, n) => `${1_000 + n},Agent ${n},Team ${n % teams}`)
-      await client.call('people.import', { profileId, kind: 'agent', text: lines.join('\n') })
+      await client.call('people.import', { connectionId, kind: 'agent', text: lines.join('\n') })
     })
-    await fill(join(folder, mainFile), profile)
+    await fill(join(folder, mainFile), connectionId)
     const run = await startBrowserRun(folder, createSurprises())
     const page = await openPage(browser, run.url.href)
     await page.evaluate(() => {
@@ -46,7 +46,7 @@ export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
 }
 
 /** Saves attempts of the last days, and as many queue entries. */
-async function fill(file: string, profile: string): Promise<void> {
+async function fill(file: string, connectionId: string): Promise<void> {
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   const size = 1_000
   const first = Date.now() - 6 * 86_400_000
@@ -62,7 +62,7 @@ async function fill(file: string, profile: string): Promise<void> {
     }))
     for (const report of ['queueDetails', 'queue'] as const) {
       await store.archive.savePage({
-        profile,
+        connectionId,
         report,
         operation: 'search',
         receivedAt: n,

@@ -8,7 +8,7 @@ import { madeRecord, madeRecords, toSave } from '../services/store/made-records.
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
 
-const of = { profile: 'bench', report: 'queueDetails' } as const
+const of = { connectionId: 'bench', report: 'queueDetails' } as const
 const columns = [
   'src',
   'dst',
@@ -32,7 +32,7 @@ export async function benchArchive(records = 1_000_000, keptFolder?: string): Pr
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
-    if ((await store.read('archive.summaries', of.profile)).length === 0)
+    if ((await store.read('archive.summaries', of.connectionId)).length === 0)
       rows.push(await fill(store, records))
     rows.push(...(await pages(store, records)), await pageWhileCounting(store))
     rows.push(await commitWhileReading(store, records), ...(await stream(store, file)))

@@ -18,9 +18,9 @@ const instants = 300
 export async function benchBoard(events = 18_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
-    const profileId = await addOffice(folder)
+    const connectionId = await addOffice(folder)
     const { db } = openDatabase(join(folder, mainFile), migrations)
-    fillYear(db, profileId, events)
+    fillYear(db, connectionId, events)
     const made = makeSnapshots(db)
     db.close()
     return [
@@ -29,7 +29,7 @@ export async function benchBoard(events = 18_000_000): Promise<BenchRow[]> {
         ...row('floor: snapshots of a day', made.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000, 1_000),
         unit: 'kB',
       },
-      ...(await inRun(folder, (run) => anyInstant(run, profileId, events))),
+      ...(await inRun(folder, (run) => anyInstant(run, connectionId, events))),
     ]
   } finally {
     await rm(folder, { recursive: true })
@@ -45,14 +45,14 @@ async function inRun<T>(folder: string, work: (run: BrowserRun) => Promise<T>): 
   }
 }
 
-async function anyInstant({ url }: BrowserRun, profileId: string, events: number): Promise<BenchRow[]> {
+async function anyInstant({ url }: BrowserRun, connectionId: string, events: number): Promise<BenchRow[]> {
   const client = await connectAsPage(url)
   const times: number[] = []
   let waiting = 0
   for (let n = -5; n < instants; n++) {
     const instant = opens + Math.floor(Math.random() * openForMs)
     const began = performance.now()
-    const { calls } = await client.call('board.at', { profileId, instant })
+    const { calls } = await client.call('board.at', { connectionId, instant })
     if (n < 0) continue
     times.push(performance.now() - began)
     waiting += calls.filter(({ waitingSince }) => waitingSince !== null).length

@@ -10,7 +10,7 @@ import { migrations } from '../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { BenchRow } from './bench-row.ts'
-import { firstStart, profile } from './filled-calls.ts'
+import { connectionId, firstStart } from './filled-calls.ts'
 
 /** Saves the same records with their calls and without, in turn. */
 export function saving(folder: string): BenchRow {
@@ -81,7 +81,7 @@ function pagesOf<Row>(
 ): PageToSave[] {
   const size = 200
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, page) => ({
-    profile,
+    connectionId,
     report,
     operation: 'search',
     receivedAt: firstStart,

@@ -13,8 +13,8 @@ import { addOffice, frames, longestTask, longestTaskRow, openPage, scrolling } f
 export async function benchCallsWindow(browser: Browser, calls = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
-    const profile = await addOffice(folder)
-    fillCalls(join(folder, mainFile), profile, calls)
+    const connectionId = await addOffice(folder)
+    fillCalls(join(folder, mainFile), connectionId, calls)
     const run = await startBrowserRun(folder, createSurprises())
     const page = await openPage(browser, run.url.href)
     await page.evaluate(() => {

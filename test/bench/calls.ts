@@ -13,7 +13,7 @@ import {
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
 import { saving } from './calls-saving.ts'
-import { fillCalls, firstStart, madeCall, profile } from './filled-calls.ts'
+import { connectionId, fillCalls, firstStart, madeCall } from './filled-calls.ts'
 
 const goal = 100
 
@@ -21,7 +21,7 @@ const goal = 100
 export async function benchCalls(calls = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const file = join(folder, 'callboard.db')
-  fillCalls(file, profile, calls)
+  fillCalls(file, connectionId, calls)
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     return [...(await pages(store, calls)), saving(folder)]
@@ -62,7 +62,7 @@ async function pages(store: OpenStore, calls: number): Promise<BenchRow[]> {
   ]
   const rows: BenchRow[] = []
   const ask = (filter: CallFilterInput, column: (typeof callSortColumns)[number], descending: boolean) =>
-    store.calls.page(withTerms(callPageQuery.parse({ profile, filter, sort: { column, descending } })))
+    store.calls.page(withTerms(callPageQuery.parse({ connectionId, filter, sort: { column, descending } })))
   rows.push(
     row(
       'first page after the start, nothing read yet',
@@ -93,10 +93,10 @@ async function pages(store: OpenStore, calls: number): Promise<BenchRow[]> {
     ),
   )
   for (const by of callGroupings) {
-    const query = callGroupsQuery.parse({ profile, by, filter: {} })
+    const query = callGroupsQuery.parse({ connectionId, by, filter: {} })
     rows.push(row(`groups by ${by}`, await timed(() => store.read('calls.groups', withTerms(query))), 1_000))
   }
-  const query = callPageQuery.parse({ profile, sort: { column: 'wait', descending: true } })
+  const query = callPageQuery.parse({ connectionId, sort: { column: 'wait', descending: true } })
   rows.push(
     row(
       'totals, and the order by wait frozen',

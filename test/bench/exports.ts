@@ -19,7 +19,7 @@ import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
-const of = { profile: 'bench', report: 'queueDetails' } as const
+const of = { connectionId: 'bench', report: 'queueDetails' } as const
 const columns = ['src', 'dst', 'qnum', 'disposition', 'dst_name', 'cuid', 'wait', 'billsec', 'starttime']
 const csv: ExportFormat = {
   kind: 'csv',

@@ -18,7 +18,7 @@ const year = 365 * dayMs
 const firstStart = Date.UTC(2025, 10, 20)
 const offsets = [{ since: 0, offsetMinutes: 210 }]
 const whole: FigureScope = {
-  profile: 'bench',
+  connectionId: 'bench',
   from: firstStart,
   to: firstStart + year,
   queues: [],
@@ -37,7 +37,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
   const open = () => createOpenStore({ file, workerUrl: storeWorkerUrl })
   try {
     const first = await open()
-    const isFilled = (await first.read('archive.summaries', whole.profile)).length > 0
+    const isFilled = (await first.read('archive.summaries', whole.connectionId)).length > 0
     await first.close()
     if (!isFilled) fill(file, records)
     const store = await open()
@@ -57,8 +57,8 @@ function fill(file: string, records: number): void {
   const database = new DatabaseSync(file)
   database.exec(`BEGIN;
     INSERT INTO archive (id, profile, report, records, revision) VALUES
-      (1, '${whole.profile}', 'queue', ${records}, 1), (2, '${whole.profile}', 'queueDetails', ${records}, 1),
-      (3, '${whole.profile}', 'quick', ${records}, 1)`)
+      (1, '${whole.connectionId}', 'queue', ${records}, 1), (2, '${whole.connectionId}', 'queueDetails', ${records}, 1),
+      (3, '${whole.connectionId}', 'quick', ${records}, 1)`)
   const insert = database.prepare(`INSERT INTO record
     (archive, key, started_at, src, dst, qnum, disposition, queue_id, kind, true_wait, talk, tries, cuid, search)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
@@ -210,7 +210,7 @@ async function measureWhy(store: OpenStore, file: string): Promise<BenchRow[]> {
 
 /** What the records tell of the floor at instants of the whole year. */
 async function measureFloor(store: OpenStore): Promise<BenchRow> {
-  const { profile } = whole
+  const { connectionId } = whole
   let turn = 0
   return timed(
     'the floor at any instant of a year, by its records',
@@ -219,8 +219,8 @@ async function measureFloor(store: OpenStore): Promise<BenchRow> {
       const at = whole.from + ((++turn * 7_919) % 365) * dayMs + dayMs / 2
       const day = { from: at - dayMs / 2, to: at + dayMs / 2 }
       return Promise.all([
-        store.read('board.records', { profile, at, heard: [] }),
-        store.read('board.figures', { profile, ...day, until: at, choices: usualChoices }),
+        store.read('board.records', { connectionId, at, heard: [] }),
+        store.read('board.figures', { connectionId, ...day, until: at, choices: usualChoices }),
       ])
     },
     51,

@@ -2,18 +2,18 @@ import { type CallChange, storeCalls } from '../../electron/services/calls/save-
 import { migrations } from '../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
 
-export const profile = 'bench'
+export const connectionId = 'bench'
 export const firstStart = 1_600_000_000_000
 
 /** Stores made calls without their records, which would take an hour. */
-export function fillCalls(file: string, profile: string, calls: number): void {
+export function fillCalls(file: string, connectionId: string, calls: number): void {
   const db = openForWriting(file, migrations)
   const atOnce = 10_000
   for (let from = 0; from < calls; from += atOnce) {
     db.exec('BEGIN')
     storeCalls(
       db,
-      profile,
+      connectionId,
       Array.from({ length: Math.min(atOnce, calls - from) }, (_, index) => madeCall(from + index)),
     )
     db.exec('COMMIT')

@@ -32,17 +32,17 @@ export async function benchIdle(): Promise<BenchRow[]> {
   const run = await startBrowserRun(folder, createSurprises())
   try {
     const client = await connectAsPage(run.url)
-    const { activeId } = await client.call('profiles.save', {
+    const { activeId } = await client.call('connections.save', {
       ...{ name: 'Idle', ...access },
       keeping: { ...defaultKeepingOptions, days: 30, currentPerSecond: 100, olderShare: 1 },
     })
     await listen(client)
     for (;;) {
-      const { status, left } = await client.call('keeping.state', { profileId: activeId })
+      const { status, left } = await client.call('keeping.state', { connectionId: activeId })
       if (status === 'current' && left?.requests === 0) break
       await wait(1_000)
     }
-    await client.call('keeping.setOptions', { profileId: activeId, options: defaultKeepingOptions })
+    await client.call('keeping.setOptions', { connectionId: activeId, options: defaultKeepingOptions })
     client.close()
     await wait(settleMs)
     const before = processorSeconds(run.program.pid)

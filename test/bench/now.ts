@@ -45,7 +45,7 @@ async function inRun(measure: (run: BrowserRun) => Promise<BenchRow[]>): Promise
 
 async function measureEvents({ url }: BrowserRun): Promise<BenchRow[]> {
   const client = await connectAsPage(url)
-  const { activeId: profileId } = await client.call('profiles.save', {
+  const { activeId: connectionId } = await client.call('connections.save', {
     name: 'Office',
     baseUrl: 'http://127.0.0.1:1',
     apiKey: 'key',
@@ -53,10 +53,10 @@ async function measureEvents({ url }: BrowserRun): Promise<BenchRow[]> {
     password: 'password',
   })
   const port = await listen(client)
-  const idle = await tileTimes(client, profileId, port, 40)
+  const idle = await tileTimes(client, connectionId, port, 40)
   const load = startLoad(port)
-  const busy = await tileTimes(client, profileId, port, 60)
-  const alarms = await alarmTimes(client, profileId, port, 10)
+  const busy = await tileTimes(client, connectionId, port, 60)
+  const alarms = await alarmTimes(client, connectionId, port, 10)
   const perSecond = await load.stop()
   client.close()
   return [
@@ -111,14 +111,19 @@ async function post(port: number, event: object): Promise<void> {
 }
 
 /** Sends a state of an extension and waits for it on the board, as the page asks for it; milliseconds each. */
-async function tileTimes(client: Client, profileId: string, port: number, count: number): Promise<number[]> {
+async function tileTimes(
+  client: Client,
+  connectionId: string,
+  port: number,
+  count: number,
+): Promise<number[]> {
   let seen: ((board: Board) => void) | null = null
   const throttle = createThrottle(
-    async () => seen?.(await client.call('board.at', { profileId })),
+    async () => seen?.(await client.call('board.at', { connectionId })),
     () => boardPause,
   )
   const stop = client.on('board.changed', (changed) => {
-    if (changed.profileId === profileId) throttle.request()
+    if (changed.connectionId === connectionId) throttle.request()
   })
   const times: number[] = []
   for (let n = 0; n < count; n++) {
@@ -155,17 +160,22 @@ const rule: AlarmRule = {
 }
 
 /** Lets a caller wait in a queue with a limit of one, and waits for the alarm; milliseconds each. */
-async function alarmTimes(client: Client, profileId: string, port: number, count: number): Promise<number[]> {
-  await client.call('alarms.saveRules', { profileId, rules: [rule] })
+async function alarmTimes(
+  client: Client,
+  connectionId: string,
+  port: number,
+  count: number,
+): Promise<number[]> {
+  await client.call('alarms.saveRules', { connectionId, rules: [rule] })
   const times: number[] = []
   for (let n = 0; n < count; n++) {
     const call = { unique_id: `${1_800_000_000 + n}.${n}`, exten: '778', participant: '09120000000' }
     const began = performance.now()
-    const raised = standing(client, profileId, true)
+    const raised = standing(client, connectionId, true)
     await post(port, { event_name: 'NewState', ...call, state: 'Ringing', direction: 'in', queue: '999' })
     await raised
     times.push(performance.now() - began)
-    const cleared = standing(client, profileId, false)
+    const cleared = standing(client, connectionId, false)
     await post(port, { event_name: 'NewState', ...call, state: 'InUse', direction: 'in', queue: '999' })
     await cleared
   }
@@ -173,10 +183,10 @@ async function alarmTimes(client: Client, profileId: string, port: number, count
 }
 
 /** Resolves once an alarm stands, or none does. */
-function standing(client: Client, profileId: string, wanted: boolean): Promise<void> {
+function standing(client: Client, connectionId: string, wanted: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = client.on('alarms.changed', () => {
-      client.call('alarms.list', { profileId }).then((alarms) => {
+      client.call('alarms.list', { connectionId }).then((alarms) => {
         if (alarms.some(({ queue }) => queue === '999') !== wanted) return
         stop()
         resolve()

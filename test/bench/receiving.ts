@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
+import type { ConnectionInput } from '../../shared/connections.ts'
 import { defaultKeepingOptions } from '../../shared/keeping.ts'
-import type { ProfileInput } from '../../shared/profiles.ts'
 import { basicAuthorization } from '../../shared/webhooks/delivery-request.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { createMockServer } from '../call-center/server.ts'
@@ -108,17 +108,17 @@ async function bareTurn(): Promise<HttpLoad> {
   }
 }
 
-async function whileBusy(client: Client, port: number, profile: string): Promise<HttpLoad> {
+async function whileBusy(client: Client, port: number, connectionId: string): Promise<HttpLoad> {
   // The first delivery after a start waits until its login is checked, which is slow on purpose.
   await sendEvents({ port, authorization, ...quietly, seconds: warmUpSeconds })
-  await client.call('walk.start', { profileId: profile })
+  await client.call('walk.start', { connectionId })
   let isOver = false
   const asking = (async () => {
     for (let turn = 0; !isOver; turn++) {
       const sort = { column: turn % 2 === 0 ? 'wait' : 'starttime', descending: true } as const
-      await client.call('archive.page', { profile, report: 'queueDetails', limit: 100, sort })
+      await client.call('archive.page', { connectionId, report: 'queueDetails', limit: 100, sort })
       const now = Date.now()
-      await client.call('figures.get', { profile, from: now - 30 * 86_400_000, to: now })
+      await client.call('figures.get', { connectionId, from: now - 30 * 86_400_000, to: now })
     }
   })()
   try {
@@ -129,7 +129,7 @@ async function whileBusy(client: Client, port: number, profile: string): Promise
   }
 }
 
-type CallCenter = Pick<ProfileInput, 'baseUrl' | 'apiKey' | 'username' | 'password'>
+type CallCenter = Pick<ConnectionInput, 'baseUrl' | 'apiKey' | 'username' | 'password'>
 
 const nobody: CallCenter = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', username: 'u', password: 'p' }
 
@@ -137,14 +137,14 @@ const nobody: CallCenter = { baseUrl: 'http://127.0.0.1:1', apiKey: 'k', usernam
 async function inConsole(
   browser: Browser | null,
   { baseUrl, apiKey, username, password }: CallCenter,
-  measure: (client: Client, port: number, profile: string) => Promise<HttpLoad>,
+  measure: (client: Client, port: number, connectionId: string) => Promise<HttpLoad>,
 ): Promise<HttpLoad> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const run = await startBrowserRun(folder, createSurprises())
   const client = await connectAsPage(run.url)
   const pages: Page[] = []
   try {
-    const { activeId } = await client.call('profiles.save', {
+    const { activeId } = await client.call('connections.save', {
       ...{ name: 'Office', baseUrl, apiKey, username, password },
       keeping: { ...defaultKeepingOptions, currentPerSecond: 100, olderShare: 1 },
     })

@@ -39,7 +39,7 @@ export async function benchFollowers(postgres: TestPostgres): Promise<BenchRow[]
       const follower = createFollower({
         sharedLog,
         share: async () => store,
-        profileOf: async (callCenter) => callCenter,
+        connectionOf: async (callCenter) => callCenter,
         clock: { learn: async () => undefined },
         log: createLog({ level: 'silent' }),
         program: '1.2.3',

@@ -26,14 +26,14 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
     `<!doctype html><main style="height:800px;overflow:auto"><div style="height:${records * 30}px">Rows</div></main>`,
   )
   try {
-    const profile = await addOffice(folder, async (client) => {
+    const connectionId = await addOffice(folder, async (client) => {
       const order = reportDefinitions.queueDetails.fields.map(({ name }) => name)
       const hidden = order.slice(columns)
       await client.call('preferences.save', {
         columns: { 'archive.queueDetails': { order, hidden, widths: {} } },
       })
     })
-    await fill(join(folder, mainFile), profile)
+    await fill(join(folder, mainFile), connectionId)
     const run = await startBrowserRun(folder, createSurprises())
     const page = await openPage(browser, run.url.href)
     await page.getByRole('link', { name: 'Calls', exact: true }).click()
@@ -74,12 +74,12 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
   }
 }
 
-async function fill(file: string, profile: string): Promise<void> {
+async function fill(file: string, connectionId: string): Promise<void> {
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   const size = 1_000
   for (let n = 0; n < records; n += size) {
     await store.archive.savePage({
-      profile,
+      connectionId,
       report: 'queueDetails',
       operation: 'search',
       receivedAt: n,

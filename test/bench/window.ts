@@ -47,11 +47,11 @@ export async function servePlainPage(html: string): Promise<{ address: string; c
 /** Adds a connection to a console that isn't started, and does `work` with it; resolves to its id. */
 export async function addOffice(
   folder: string,
-  work: (client: ContractClient<CallboardContract>, profileId: string) => Promise<void> = async () => {},
+  work: (client: ContractClient<CallboardContract>, connectionId: string) => Promise<void> = async () => {},
 ): Promise<string> {
   const run = await startBrowserRun(folder, createSurprises())
   const client = await connectAsPage(run.url)
-  const { activeId } = await client.call('profiles.save', {
+  const { activeId } = await client.call('connections.save', {
     name: 'Office',
     baseUrl: 'http://127.0.0.1:1',
     apiKey: 'key',

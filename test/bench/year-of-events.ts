@@ -26,14 +26,14 @@ export const openForMs = 10 * 3_600_000
  * Fills a store with a year of events, each day like the others. Only the measured one has its requests,
  * snapshots and records; the other days' rows stand in the way as they would.
  */
-export function fillYear(db: Database, profile: string, events: number): void {
+export function fillYear(db: Database, connectionId: string, events: number): void {
   const calls = callsOfDay(Math.round(events / days / eventsOfCall))
   db.exec('PRAGMA synchronous = OFF')
   db.exec('BEGIN')
   saveEvents(db, calls)
   db.exec('CREATE TEMP TABLE one_day AS SELECT * FROM event')
   db.exec('DELETE FROM event; DELETE FROM event_request; DELETE FROM sqlite_sequence')
-  saveRecords(db, profile, calls)
+  saveRecords(db, connectionId, calls)
   db.exec('COMMIT')
   for (let day = 0; day < days; day++) {
     db.exec('BEGIN')
@@ -100,11 +100,17 @@ function saveEvents(db: Database, calls: readonly MadeCall[]): void {
 }
 
 /** Saves what the call center records of the same calls. */
-function saveRecords(db: Database, profile: string, calls: readonly MadeCall[]): void {
+function saveRecords(db: Database, connectionId: string, calls: readonly MadeCall[]): void {
   const secondsOf = (steps: number) => (steps * stepMs) / 1_000
   const save = (report: ReportName, recordsOf: (call: MadeCall) => DatedRecord[]) => {
     const records = toSave(calls.flatMap(recordsOf))
-    const of = { profile, report, operation: 'search', receivedAt: opens + openForMs, walk: null } as const
+    const of = {
+      connectionId,
+      report,
+      operation: 'search',
+      receivedAt: opens + openForMs,
+      walk: null,
+    } as const
     savePage(db, { ...of, records })
   }
   save('quick', ({ id, number, queue, start }) => [

@@ -35,7 +35,7 @@ async function heardByStranger(url: URL, cookies: string, ...frames: string[]) {
   return { heard, code }
 }
 
-const listProfiles = JSON.stringify({ t: 'call', id: 1, name: 'profiles.list', input: null })
+const listConnections = JSON.stringify({ t: 'call', id: 1, name: 'connections.list', input: null })
 
 test('removes the token from the address, and works without it and with a wrong one', async ({
   page,
@@ -132,9 +132,9 @@ test('gives nothing to a page of another port or a program that reads everything
 
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const nothing = { heard: [], code: refusedCode }
-  expect(await heardByStranger(url, cookies, listProfiles)).toEqual(nothing)
-  expect(await heardByStranger(url, cookies, '', listProfiles)).toEqual(nothing)
-  expect(await heardByStranger(url, cookies, 'x'.repeat(43), listProfiles)).toEqual(nothing)
+  expect(await heardByStranger(url, cookies, listConnections)).toEqual(nothing)
+  expect(await heardByStranger(url, cookies, '', listConnections)).toEqual(nothing)
+  expect(await heardByStranger(url, cookies, 'x'.repeat(43), listConnections)).toEqual(nothing)
   const served = await fetch(url.origin)
   expect(served.headers.getSetCookie()).toEqual([])
   expect(await served.text()).not.toContain('preferences')

@@ -226,9 +226,9 @@ export async function addConnection(
 
 /** Takes away the pauses that spare a call center of others. */
 async function keepWithoutPauses(page: Page): Promise<void> {
-  const list = await callServices(page, 'profiles.list', null)
+  const list = await callServices(page, 'connections.list', null)
   const { activeId } = z.object({ value: z.object({ activeId: z.string() }) }).parse(JSON.parse(list)).value
-  await callServices(page, 'keeping.setOptions', { profileId: activeId, options: withoutPauses })
+  await callServices(page, 'keeping.setOptions', { connectionId: activeId, options: withoutPauses })
 }
 
 /** How many calls the demo has of the last 30 days; of today there are a few hundred. */

@@ -203,6 +203,6 @@ test.describe('a week that filled itself', () => {
     const download = page.waitForEvent('download')
     await receipt.getByRole('button', { name: 'Save as JSON' }).click()
     const saved: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))
-    expect(saved).toMatchObject({ chainIntact: true, latest: { profileId: 'demo' } })
+    expect(saved).toMatchObject({ chainIntact: true, latest: { connectionId: 'demo' } })
   })
 })

@@ -159,13 +159,13 @@ test('a wall shows 12 queues and 100 agents without scrolling', { tag: '@browser
   await using _center = await startOffice(page)
   await openPage(page, '/now')
   const list = z.object({ value: z.object({ activeId: z.string() }) })
-  const { activeId: profileId } = list.parse(
-    JSON.parse(await callServices(page, 'profiles.list', null)),
+  const { activeId: connectionId } = list.parse(
+    JSON.parse(await callServices(page, 'connections.list', null)),
   ).value
   const queues = numbers(900, 12).map((number) => `${number},Queue of customers ${number}`)
   const agents = numbers(500, 100).map((number) => `${number},Agent Agentson ${number},Team ${number % 4}`)
   for (const [kind, lines] of Object.entries({ queue: queues, agent: agents }))
-    await callServices(page, 'people.import', { profileId, kind, text: lines.join('\n') })
+    await callServices(page, 'people.import', { connectionId, kind, text: lines.join('\n') })
   await expect(tiles(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Wall', exact: true }).click()
   for (const [width, height] of [

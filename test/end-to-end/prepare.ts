@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildIfStale, builtFolder } from '../../electron/scripts/build.ts'
 import { demoOptions, saveOptions } from '../../electron/services/keeping/options.ts'
 import { createStores } from '../../electron/services/open-store.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import buildStoreWorker from '../build-store-worker.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
@@ -32,6 +32,6 @@ export default async function prepare(): Promise<void> {
 async function prepareFolder(dataDirectory: string, days: number): Promise<void> {
   await rm(dataDirectory, { recursive: true, force: true })
   const stores = createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => {} })
-  await saveOptions(stores, demoProfileId, { ...demoOptions, ...withoutPauses, days })
+  await saveOptions(stores, demoConnectionId, { ...demoOptions, ...withoutPauses, days })
   await stores.close()
 }

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { type BrowserRun, startBrowserRun } from './browser-run.ts'
 import { type Kept, preparedFolder } from './prepare.ts'
@@ -60,13 +60,13 @@ export function createSharedConsole(): SharedConsole {
     reset: async () => {
       if (!running) return
       const { client } = running
-      const { profiles } = await client.call('profiles.list', null)
-      for (const { id } of profiles) {
-        if (id !== demoProfileId) await client.call('profiles.remove', { id })
+      const { connections } = await client.call('connections.list', null)
+      for (const { id } of connections) {
+        if (id !== demoConnectionId) await client.call('connections.remove', { id })
       }
-      await client.call('profiles.activate', { id: demoProfileId })
-      await client.call('keeping.setOptions', { profileId: demoProfileId, options: { enabled: true } })
-      await client.call('recentCalls.replace', { profileId: demoProfileId, calls: [] })
+      await client.call('connections.activate', { id: demoConnectionId })
+      await client.call('keeping.setOptions', { connectionId: demoConnectionId, options: { enabled: true } })
+      await client.call('recentCalls.replace', { connectionId: demoConnectionId, calls: [] })
       await client.call('preferences.save', defaultPreferences)
     },
     end,

@@ -29,8 +29,8 @@ test(
     const { mock, access, attempts } = await startCallCenter(calls)
     const before = await startWeb(folder, vaultKey)
     const settling = await before.connect()
-    const profileId = await addConnection(settling, access, { enabled: false, periods: [period] })
-    await settling.call('keeping.setOptions', { profileId, options: { enabled: true } })
+    const connectionId = await addConnection(settling, access, { enabled: false, periods: [period] })
+    await settling.call('keeping.setOptions', { connectionId, options: { enabled: true } })
     settling.close()
     await before.stop()
 
@@ -48,15 +48,15 @@ test(
     }
 
     const client = await (await startWeb(folder, vaultKey)).connect()
-    const { cells } = await kept(client, profileId)
+    const { cells } = await kept(client, connectionId)
     const inPeriod = cells.filter(({ day }) => day >= period.from && day <= period.to)
     expect(inPeriod).toHaveLength(daysOfPeriod * reportNames.length)
     expect(inPeriod.filter(({ state, settled }) => state !== 'complete' || !settled)).toEqual([])
-    expect(await client.call('archive.count', { profile: profileId, report: 'quick' })).toMatchObject({
+    expect(await client.call('archive.count', { connectionId, report: 'quick' })).toMatchObject({
       total: calls,
     })
-    expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts } })
-    const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
+    expect(await followedWalk(client, connectionId)).toMatchObject({ archived: { received: attempts } })
+    const { total } = await client.call('archive.count', { connectionId, report: 'queueDetails' })
     expect(total).toBe(attempts)
     client.close()
 
@@ -74,10 +74,10 @@ test(
 )
 
 /** Resolves once nothing that is kept is missing. */
-async function kept(client: Client, profileId: string): Promise<KeepingState> {
+async function kept(client: Client, connectionId: string): Promise<KeepingState> {
   for (;;) {
     const changed = nextChange(client, 'keeping.changed')
-    const state = await client.call('keeping.state', { profileId })
+    const state = await client.call('keeping.state', { connectionId })
     if (state.status === 'current') return state
     await changed
   }

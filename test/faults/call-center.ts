@@ -25,7 +25,7 @@ export async function addConnection(
   { baseUrl, apiKey, username, password }: Awaited<ReturnType<typeof startCallCenter>>['access'],
   keeping: Partial<KeepingOptions> = {},
 ): Promise<string> {
-  const { activeId } = await client.call('profiles.save', {
+  const { activeId } = await client.call('connections.save', {
     name: 'Office',
     baseUrl,
     apiKey,

@@ -34,9 +34,9 @@ test('a jumping clock loses no event, delays no walk and keeps the feed in order
   const console = await start()
   const client = await console.connect()
   // Slow enough to walk during the jumps.
-  const profileId = await addConnection(client, access, { currentPerSecond: 5 })
+  const connectionId = await addConnection(client, access, { currentPerSecond: 5 })
   const sender = createSender(await listen(client))
-  await client.call('walk.start', { profileId })
+  await client.call('walk.start', { connectionId })
   expect(await sender.send()).toBe(200)
   for (const jump of jumps) {
     await shift(jump)
@@ -45,12 +45,12 @@ test('a jumping clock loses no event, delays no walk and keeps the feed in order
     const [newest] = (await client.call('events.page', { source: 'callCenter', limit: 1 })).events
     expect(Math.abs((newest?.receivedAt ?? 0) - Date.now() - jump)).toBeLessThan(60_000)
     expect(newest?.repeats).toBe(1)
-    const { agents } = await client.call('board.at', { profileId })
+    const { agents } = await client.call('board.at', { connectionId })
     expect(agents.filter(({ sent }) => sent !== null)).toMatchObject([{ number: '101' }])
-    expect(await exportArchive(client, profileId)).toMatchObject({ state: 'done' })
+    expect(await exportArchive(client, connectionId)).toMatchObject({ state: 'done' })
   }
   expect(await storedCalls(client)).toEqual([...sender.acknowledged].reverse())
-  expect(await followedWalk(client, profileId)).toMatchObject({
+  expect(await followedWalk(client, connectionId)).toMatchObject({
     running: null,
     archived: { received: attempts },
   })
@@ -61,7 +61,7 @@ test('a jumping clock loses no event, delays no walk and keeps the feed in order
   const again = await (await start()).connect()
   expect(await again.call('console.info', null)).toMatchObject({ notices: [] })
   expect(await storedCalls(again)).toEqual([...sender.acknowledged].reverse())
-  const { total } = await again.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  const { total } = await again.call('archive.count', { connectionId, report: 'queueDetails' })
   expect(total).toBe(attempts)
   again.close()
 })

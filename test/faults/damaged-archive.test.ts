@@ -21,14 +21,14 @@ async function settle() {
   const { access } = await startCallCenter(300)
   const console = await startWeb(folder)
   const client = await console.connect()
-  const profileId = await addConnection(client, access)
+  const connectionId = await addConnection(client, access)
   const port = await listen(client)
   const sender = createSender(port)
   for (let n = 0; n < 20; n++) expect(await sender.send()).toBe(200)
-  await walkTable(client, profileId)
+  await walkTable(client, connectionId)
   client.close()
   await console.stop()
-  return { profileId, port }
+  return { connectionId, port }
 }
 
 async function overwrite(place: number, bytes: Buffer): Promise<void> {
@@ -70,17 +70,15 @@ test.each(damages)(
 )
 
 test('an unreadable archive page fails only what needs it', async () => {
-  const { profileId } = await settle()
+  const { connectionId } = await settle()
   await overwrite(await placeOf('newest'), Buffer.alloc(4_096, 0xff))
   const before = await stat(archive)
   const console = await startWeb(folder)
   const client = await console.connect()
-  await expect(
-    client.call('archive.page', { profile: profileId, report: 'queueDetails' }),
-  ).rejects.toMatchObject({
+  await expect(client.call('archive.page', { connectionId, report: 'queueDetails' })).rejects.toMatchObject({
     code: 'store_damaged',
   })
-  const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  const { total } = await client.call('archive.count', { connectionId, report: 'queueDetails' })
   expect(total).toBeGreaterThan(0)
   expect(await storedCalls(client)).toHaveLength(20)
   client.close()
@@ -92,14 +90,14 @@ test('an unreadable archive page fails only what needs it', async () => {
 test.each(['newest', 'record', 'event'])(
   'damage of %s that comes while it runs is told everywhere',
   async (table) => {
-    const { profileId } = await settle()
+    const { connectionId } = await settle()
     const place = await placeOf(table)
     const console = await startWeb(folder)
     const client = await console.connect()
     await expect.poll(async () => (await client.call('problems.list', null)).length).toBe(0)
     await overwrite(place, Buffer.alloc(4_096, 0xff))
     const found = await Promise.allSettled([
-      client.call('archive.page', { profile: profileId, report: 'queueDetails' }),
+      client.call('archive.page', { connectionId, report: 'queueDetails' }),
       client.call('events.page', { source: 'callCenter' }),
     ])
     expect(found.filter(({ status }) => status === 'rejected')).toMatchObject([

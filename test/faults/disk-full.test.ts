@@ -20,7 +20,7 @@ withDisk(
     const { connect } = await startWeb(data)
     const client = await connect()
     // Slow enough not to have walked to the end before.
-    const profileId = await addConnection(client, access, { currentPerSecond: 2 })
+    const connectionId = await addConnection(client, access, { currentPerSecond: 2 })
     const sender = createSender(await listen(client))
     expect(await sender.send()).toBe(200)
 
@@ -31,39 +31,39 @@ withDisk(
     expect(await client.call('webhooks.state', null)).toMatchObject({
       alarm: { failure: { code: 'store_full' } },
     })
-    await client.call('walk.start', { profileId })
-    const stuck = await followedWalk(client, profileId, ({ failure }) => failure !== null)
+    await client.call('walk.start', { connectionId })
+    const stuck = await followedWalk(client, connectionId, ({ failure }) => failure !== null)
     expect(stuck).toMatchObject({ running: 'running', failure: { code: 'store_full' } })
     await expect(client.call('preferences.save', { pageSize: 50 })).rejects.toMatchObject({
       code: 'store_full',
     })
     await expect(
-      client.call('profiles.save', { ...access, name: 'Branch', baseUrl: access.baseUrl }),
+      client.call('connections.save', { ...access, name: 'Branch', baseUrl: access.baseUrl }),
     ).rejects.toMatchObject({ code: 'store_full' })
-    expect(await exportArchive(client, profileId)).toMatchObject({
+    expect(await exportArchive(client, connectionId)).toMatchObject({
       state: 'failed',
       failure: { code: 'export_disk_full' },
     })
     expect(filesOf(join(data, 'exports'))).toEqual([])
     expect(await client.call('preferences.get', null)).toMatchObject({ pageSize: 20 })
-    expect((await client.call('profiles.list', null)).profiles.map(({ name }) => name)).not.toContain(
+    expect((await client.call('connections.list', null)).connections.map(({ name }) => name)).not.toContain(
       'Branch',
     )
 
     disk.free()
     expect(await sender.send()).toBe(200)
     expect(await client.call('webhooks.state', null)).toMatchObject({ alarm: null })
-    await client.call('keeping.setOptions', { profileId, options: { currentPerSecond: 100 } })
-    expect(await followedWalk(client, profileId)).toMatchObject({
+    await client.call('keeping.setOptions', { connectionId, options: { currentPerSecond: 100 } })
+    expect(await followedWalk(client, connectionId)).toMatchObject({
       running: null,
       failure: null,
       archived: { received: attempts },
     })
-    expect(await client.call('archive.count', { profile: profileId, report: 'queueDetails' })).toMatchObject({
+    expect(await client.call('archive.count', { connectionId, report: 'queueDetails' })).toMatchObject({
       total: attempts,
     })
     await client.call('preferences.save', { pageSize: 50 })
-    expect(await exportArchive(client, profileId)).toMatchObject({ state: 'done', done: attempts })
+    expect(await exportArchive(client, connectionId)).toMatchObject({ state: 'done', done: attempts })
     const stored = await storedCalls(client)
     expect(new Set(stored).size).toBe(stored.length)
     expect(new Set(stored)).toEqual(sender.acknowledged)

@@ -30,9 +30,9 @@ export function nextChange(
 }
 
 /** Exports the archive's queue details; resolves when the job ends. */
-export async function exportArchive(client: Client, profileId: string): Promise<Job> {
+export async function exportArchive(client: Client, connectionId: string): Promise<Job> {
   const started = await client.call('exports.start', {
-    source: { kind: 'archive', query: { profile: profileId, report: 'queueDetails' } },
+    source: { kind: 'archive', query: { connectionId, report: 'queueDetails' } },
     columns: 'all',
     values: { kind: 'sent', times: 'both' },
     headers: null,

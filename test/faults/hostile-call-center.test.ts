@@ -28,7 +28,7 @@ test('whatever a call center answers, it is shown or refused by its name, and no
   const client = await web.connect()
   onTestFinished(client.close)
   const sender = createSender(await listen(client))
-  const { activeId: profile } = await client.call('profiles.save', {
+  const { activeId: connectionId } = await client.call('connections.save', {
     ...{ name: 'Hostile', baseUrl, apiKey: 'key', username: 'sara', password: 'secret', timeoutSeconds: 1 },
     keeping: { ...defaultKeepingOptions, days: 3, currentPerSecond: 100, olderShare: 1 },
     keepUnprotected: true,
@@ -62,14 +62,14 @@ test('whatever a call center answers, it is shown or refused by its name, and no
   expect((await storedCalls(client)).length).toBe(sender.acknowledged.size)
 
   for (const report of reports) {
-    const { records } = await client.call('archive.page', { profile, report })
+    const { records } = await client.call('archive.page', { connectionId, report })
     for (const { fields } of records) {
       const cuid = typeof fields.cuid === 'string' ? fields.cuid : null
-      if (cuid) expect((await client.call('calls.whole', { profileId: profile, cuid })).cuid).toBe(cuid)
+      if (cuid) expect((await client.call('calls.whole', { connectionId, cuid })).cuid).toBe(cuid)
     }
   }
   for (const by of ['day', 'hour', 'caller', 'agent', 'outcome'] as const)
-    expect((await client.call('calls.groups', { profile, by })).groups).toBeInstanceOf(Array)
+    expect((await client.call('calls.groups', { connectionId, by })).groups).toBeInstanceOf(Array)
   const log = await readFile(join(folder, 'logs', 'callboard.log'), 'utf8').catch(() => '')
   expect(log).not.toMatch(/A call failed unexpectedly|not handled/)
   // Only Linux tells the most that a program had.

@@ -132,7 +132,7 @@ async function opened(change: Damage['change']) {
   try {
     await services.start()
     const { handlers } = services
-    const query = archivePageQuery.parse({ profile: 'office', report: 'queueDetails', limit: 1_000 })
+    const query = archivePageQuery.parse({ connectionId: 'office', report: 'queueDetails', limit: 1_000 })
     const outcome = await Promise.resolve(handlers['archive.page'](query, call)).then(
       (page) => new Set(page.records.map(({ fields }) => JSON.stringify(fields))),
       (error: unknown) => String(error),

@@ -167,7 +167,7 @@ test('malformed frames are answered, ignored or close their own socket only', as
     ),
     [call('preferences.save', { pageSize: 1e9 }), 'bad_input'],
     ['{"t":"call","id":1,"name":"preferences.save","input":{"pageSize":"__proto__"}}', 'bad_input'],
-    [call('archive.page', { profile: 'x'.repeat(1_000_000), report: '../../etc/passwd' }), 'bad_input'],
+    [call('archive.page', { connectionId: 'x'.repeat(1_000_000), report: '../../etc/passwd' }), 'bad_input'],
     [deep, 'bad_input'],
   ]
   for (const [frame, code] of answered) {

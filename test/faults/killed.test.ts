@@ -29,8 +29,8 @@ test('keeps everything acknowledged when killed while receiving, walking, export
   const { connect, stop } = await startWeb(folder, vaultKey)
   const settling = await connect()
   // Slow enough to be under way at each kill.
-  const profileId = await addConnection(settling, access, { currentPerSecond: 20 })
-  await followedWalk(settling, profileId, ({ archived }) => archived !== null)
+  const connectionId = await addConnection(settling, access, { currentPerSecond: 20 })
+  await followedWalk(settling, connectionId, ({ archived }) => archived !== null)
   const sender = createSender(await listen(settling))
   settling.close()
   await stop()
@@ -54,8 +54,8 @@ test('keeps everything acknowledged when killed while receiving, walking, export
       while (!program.killed) await act()
     }
     const acts = [
-      client.call('walk.start', { profileId }),
-      untilKilled(() => exportArchive(client, profileId)),
+      client.call('walk.start', { connectionId }),
+      untilKilled(() => exportArchive(client, connectionId)),
       untilKilled(async () => {
         const next = pageSizeAfter(pageSize)
         await client.call('preferences.save', { pageSize: next })
@@ -77,17 +77,17 @@ test('keeps everything acknowledged when killed while receiving, walking, export
   const { connect: last } = await startWeb(folder, vaultKey)
   const client = await last()
   await expectWhole(client)
-  await client.call('keeping.setOptions', { profileId, options: { currentPerSecond: 100 } })
-  await client.call('walk.start', { profileId })
-  expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts } })
+  await client.call('keeping.setOptions', { connectionId, options: { currentPerSecond: 100 } })
+  await client.call('walk.start', { connectionId })
+  expect(await followedWalk(client, connectionId)).toMatchObject({ archived: { received: attempts } })
   await expectWhole(client)
   client.close()
 
   async function expectWhole(console: Client): Promise<void> {
     const stored = await storedCalls(console)
     expectKeptOnce(stored, sender.acknowledged)
-    const { archived } = await console.call('walk.pause', { profileId })
-    const { total } = await console.call('archive.count', { profile: profileId, report: 'queueDetails' })
+    const { archived } = await console.call('walk.pause', { connectionId })
+    const { total } = await console.call('archive.count', { connectionId, report: 'queueDetails' })
     expect(total).toBeGreaterThan(0)
     expect(total).toBe(archived?.received)
     expect(total).toBeLessThanOrEqual(attempts)

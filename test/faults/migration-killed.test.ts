@@ -44,7 +44,7 @@ test('a migration that is killed at any point keeps every record', { timeout }, 
   }
   const store = await createOpenStore({ file, workerUrl: storeWorkerUrl })
   expect(store.setAside).toBeNull()
-  const all = await store.archive.count({ profile: 'office', report: 'queueDetails' })
+  const all = await store.archive.count({ connectionId: 'office', report: 'queueDetails' })
   expect(all).toMatchObject({ total: records })
   await store.close()
   expect([...reached].every((version) => version >= 1 && version <= migrations.length)).toBe(true)

@@ -20,7 +20,7 @@ async function start(calls: number, keeping: Partial<KeepingOptions> = { enabled
   const client = await (await startWeb(folder)).connect()
   onTestFinished(client.close)
   const { apiKey, username, password } = access
-  const { activeId: profileId } = await client.call('profiles.save', {
+  const { activeId: connectionId } = await client.call('connections.save', {
     name: 'Office',
     baseUrl: line.baseUrl,
     apiKey,
@@ -39,7 +39,7 @@ async function start(calls: number, keeping: Partial<KeepingOptions> = { enabled
       count: 20,
       sorting: null,
     })
-  return { line, client, profileId, attempts, search }
+  return { line, client, connectionId, attempts, search }
 }
 
 test('shows what is wrong with a damaged answer, and shows the next one', async () => {
@@ -78,26 +78,28 @@ test('gives out-of-order answers to the right requests', async () => {
 })
 
 test('walks every record once over a faulty line', async () => {
-  const { line, client, profileId, attempts } = await start(600, {
+  const { line, client, connectionId, attempts } = await start(600, {
     days: 1,
     currentPerSecond: 100,
     olderShare: 1,
   })
   const left: FaultName[] = [...faultNames]
   const nextStop = () =>
-    followedWalk(client, profileId, ({ running, failure }) => running === null || failure !== null)
+    followedWalk(client, connectionId, ({ running, failure }) => running === null || failure !== null)
   let requests = 0
   line.choose = () => {
     requests += 1
     return requests % 2 === 0 ? (left.shift() ?? null) : null
   }
-  await client.call('walk.start', { profileId })
+  await client.call('walk.start', { connectionId })
   for (let walk = await nextStop(); walk.running !== null; walk = await nextStop()) {
     // It would go on by itself, but after a wait.
-    await client.call('walk.resume', { profileId })
+    await client.call('walk.resume', { connectionId })
   }
-  expect(await client.call('walk.state', { profileId })).toMatchObject({ archived: { received: attempts } })
+  expect(await client.call('walk.state', { connectionId })).toMatchObject({
+    archived: { received: attempts },
+  })
   expect(left).toEqual([])
-  const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  const { total } = await client.call('archive.count', { connectionId, report: 'queueDetails' })
   expect(total).toBe(attempts)
 })

@@ -44,14 +44,14 @@ let folder: string
 let run: BrowserRun
 let client: ContractClient<CallboardContract>
 let browser: Browser
-let profileId: string
+let connectionId: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-soak-'))
   const address = await mock.listen()
   run = await startBrowserRun(folder, surprises)
   client = await connectAsPage(run.url)
-  const { activeId } = await client.call('profiles.save', {
+  const { activeId } = await client.call('connections.save', {
     name: 'Office',
     baseUrl: address.baseUrl,
     apiKey: address.apiKey,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     password: address.password,
     keeping: { ...defaultKeepingOptions, currentPerSecond: 100, olderShare: 1 },
   })
-  profileId = activeId
+  connectionId = activeId
   installChromium()
   const executablePath = findChromium()
   browser = await chromium.launch(executablePath ? { executablePath } : {})
@@ -130,10 +130,10 @@ async function sendEvents(port: number, turns: number): Promise<number> {
   return acknowledged
 }
 
-const of = () => ({ profile: profileId, report: 'queueDetails' }) as const
+const of = () => ({ connectionId, report: 'queueDetails' }) as const
 
 async function exportOnce() {
-  const job = await exportArchive(client, profileId)
+  const job = await exportArchive(client, connectionId)
   await client.call('jobs.dismiss', { id: job.id })
   return job
 }
@@ -145,9 +145,9 @@ test(
     const port = await listen(client)
     // Memory grows with the archive while it fills; what leaks shows once it is whole.
     const isKept = async () =>
-      expect(await client.call('keeping.state', { profileId })).toMatchObject({ status: 'current' })
+      expect(await client.call('keeping.state', { connectionId })).toMatchObject({ status: 'current' })
     await vi.waitFor(isKept, { timeout: 120_000, interval: 500 })
-    await client.call('walk.start', { profileId })
+    await client.call('walk.start', { connectionId })
     let isSending = true
     const sending = sendEvents(port, seconds * 10).finally(() => {
       isSending = false
@@ -171,7 +171,7 @@ test(
     const [acknowledged] = await Promise.all([sending, browsing, exporting])
 
     expect(acknowledged).toBe(seconds * eventsPerSecond)
-    expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts.total } })
+    expect(await followedWalk(client, connectionId)).toMatchObject({ archived: { received: attempts.total } })
     const every = { source: 'callCenter', filter: eventFilter.parse({}), before: null, after: null } as const
     expect(await client.call('events.count', every)).toEqual({ total: acknowledged })
     expect(await client.call('archive.count', of())).toMatchObject({ total: attempts.total })

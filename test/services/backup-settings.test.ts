@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../../electron/services/create.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { usualDefinitions } from '../../shared/figures/definitions.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { ruleFor } from '../shared/board/floor.ts'
 import { call, consoleToBackUp } from './backed-up.ts'
@@ -52,7 +52,7 @@ describe('the settings', () => {
       call,
     )
     const rules = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
-    await services.handlers['alarms.saveRules']({ profileId: demoProfileId, rules }, call)
+    await services.handlers['alarms.saveRules']({ connectionId: demoConnectionId, rules }, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain(password)
@@ -65,11 +65,11 @@ describe('the settings', () => {
     await end()
     await rm(dataDirectory, { recursive: true })
     const elsewhere = await start()
-    const usual = await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)
+    const usual = await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)
     await elsewhere.handlers['preferences.save']({ ownName: 'Reza' }, call)
     const ofSara = text.replace('"preferences": {', '"preferences": { "ownName": "Sara",')
     const { taken } = await elsewhere.handlers['backup.loadSettings']({ text: ofSara }, call)
-    expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(rules)
+    expect(await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)).toEqual(rules)
     const ownName = 'Reza'
     expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({ ...chosen, ownName })
     expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
@@ -78,7 +78,7 @@ describe('the settings', () => {
       passwordState: 'not_set',
     })
     await elsewhere.handlers['backup.takeSettingsBack']({ taken }, call)
-    expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(usual)
+    expect(await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)).toEqual(usual)
 
     const ofEarlierVersion = text.replace('"definitions":', '"unknown":').replace('"views":', '"others":')
     await elsewhere.handlers['backup.loadSettings']({ text: ofEarlierVersion }, call)
@@ -139,24 +139,24 @@ describe('the settings', () => {
     const services = await start()
     const { handlers } = services
     const { passwordState: _, ...settings } = defaultWebhookSettings
-    await handlers['profiles.save'](office, call)
+    await handlers['connections.save'](office, call)
     await handlers['backup.saveSettings'](null, call)
     const text = (await readFile(saved, 'utf8')).replace('pbx.example', 'other.example')
 
-    await handlers['profiles.save']({ ...office, name: 'Branch', baseUrl: 'https://branch.example' }, call)
+    await handlers['connections.save']({ ...office, name: 'Branch', baseUrl: 'https://branch.example' }, call)
     await handlers['preferences.save']({ theme: 'dark' }, call)
     await handlers['webhooks.saveSettings']({ ...settings, port: 21_234, password: 'events' }, call)
     const now = async () => ({
       preferences: await handlers['preferences.get'](null, call),
       webhooks: await handlers['webhooks.settings'](null, call),
-      profiles: await handlers['profiles.list'](null, call),
+      connections: await handlers['connections.list'](null, call),
     })
     const before = await now()
     const other = text.replace(/"id": "[0-9a-f]{24}"/, `"id": "${'0'.repeat(24)}"`)
     const first = await handlers['backup.loadSettings']({ text: other }, call)
     const second = await handlers['backup.loadSettings']({ text }, call)
     expect((await now()).preferences.theme).toBe('system')
-    expect((await now()).profiles.profiles).toHaveLength(before.profiles.profiles.length + 1)
+    expect((await now()).connections.connections).toHaveLength(before.connections.connections.length + 1)
 
     await handlers['backup.takeSettingsBack']({ taken: first.taken }, call)
     expect(await now()).toEqual(before)
@@ -168,7 +168,7 @@ describe('the settings', () => {
   test('import their connections, and say whose secrets are missing', async () => {
     const { dataDirectory, end, saved, start } = await consoleToBackUp()
     const services = await start()
-    await services.handlers['profiles.save'](office, call)
+    await services.handlers['connections.save'](office, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain('planted')
@@ -180,7 +180,7 @@ describe('the settings', () => {
       secretsMissing: ['Main office'],
       taken: 0,
     })
-    const [, brought] = (await elsewhere.handlers['profiles.list'](null, call)).profiles
+    const [, brought] = (await elsewhere.handlers['connections.list'](null, call)).connections
     expect(brought).toMatchObject({
       name: 'Main office',
       baseUrl: 'https://pbx.example',
@@ -204,14 +204,14 @@ describe('the settings', () => {
       quickSearchPath: 'quick',
       timeoutSeconds: 30,
     } as const
-    await services.handlers['profiles.save'](typed, call)
+    await services.handlers['connections.save'](typed, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = (await readFile(saved, 'utf8')).replace('https://pbx.example', 'https://elsewhere.example')
     expect(await services.handlers['backup.loadSettings']({ text }, call)).toEqual({
       secretsMissing: [],
       taken: 0,
     })
-    expect((await services.handlers['profiles.list'](null, call)).profiles.slice(1)).toMatchObject([
+    expect((await services.handlers['connections.list'](null, call)).connections.slice(1)).toMatchObject([
       { baseUrl: 'https://pbx.example', hasApiKey: true, credentialsMissing: false },
     ])
   })

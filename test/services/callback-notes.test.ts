@@ -23,11 +23,11 @@ test('a removed note that comes back is as old as it was', async () => {
   const note = (entered: z.input<typeof newCallbackNote>) =>
     handlers['callbacks.note'](newCallbackNote.parse(entered), context)
   const notes = async () => {
-    const query = callbacksQuery.parse({ profile: 'office', from: 0, to: 100_000, openOnly: false })
+    const query = callbacksQuery.parse({ connectionId: 'office', from: 0, to: 100_000, openOnly: false })
     const { callers } = await handlers['callbacks.list'](query, context)
     return callers[0]?.notes.map(({ kind, at, who }) => [kind, at, who])
   }
-  const entered = { profile: 'office', number: '02100', until: 1_000, text: '' }
+  const entered = { connectionId: 'office', number: '02100', until: 1_000, text: '' }
   const tried = await note({ ...entered, kind: 'tried', who: 'Sara' })
   now = 6_000
   await note({ ...entered, kind: 'tried', who: 'Ali' })
@@ -38,7 +38,7 @@ test('a removed note that comes back is as old as it was', async () => {
   ])
 
   now = 90_000
-  await handlers['callbacks.removeNote']({ profile: 'office', id: tried }, context)
+  await handlers['callbacks.removeNote']({ connectionId: 'office', id: tried }, context)
   await note({ ...entered, kind: 'tried', who: 'Sara', at: 5_000 })
   expect(await notes()).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { type Call, callId, talkOf } from '../../electron/mock/calls/call.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import type { Services } from '../../electron/services/create.ts'
 import { type ArchivedCall, callPageQuery } from '../../shared/calls/calls.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { keepDemo } from './kept-demo.ts'
 
 /*
@@ -44,7 +44,7 @@ test('every call is what really happened', async () => {
 test('a number, an agent’s name and an outcome find the calls that they are of', async () => {
   const agent = callCenter.agents.find(({ name }) => name !== '')
   if (!agent) throw new Error('No agent has a name')
-  const directory = await services.handlers['people.list']({ profileId: demoProfileId }, { signal })
+  const directory = await services.handlers['people.list']({ connectionId: demoConnectionId }, { signal })
   const known = directory.agents.find(({ number }) => number === agent.number)
   expect(known?.learnedName).toBe(agent.name)
   const rows = await allCalls(`"${agent.name}" missed`)
@@ -63,7 +63,7 @@ async function allCalls(text = ''): Promise<ArchivedCall[]> {
   const all: ArchivedCall[] = []
   for (let view: string | null = null; ; ) {
     const query = callPageQuery.parse({
-      profile: demoProfileId,
+      connectionId: demoConnectionId,
       filter: { text },
       limit: 1_000,
       offset: all.length,

@@ -93,9 +93,9 @@ describe('the services behind the contract', () => {
     const callCenter = await startCallCenter((response) =>
       json(response, 200, { success: 1, message: 'Done', data: { data: [record, 'not a record'] } }),
     )
-    const notified = new Promise((resolve) => client.on('profiles.changed', resolve))
-    const { profiles } = await client.call('profiles.save', connectionForm(`${callCenter.baseUrl}/`))
-    expect(profiles.map(({ name }) => name)).toEqual(['Demo', 'Head office'])
+    const notified = new Promise((resolve) => client.on('connections.changed', resolve))
+    const { connections } = await client.call('connections.save', connectionForm(`${callCenter.baseUrl}/`))
+    expect(connections.map(({ name }) => name)).toEqual(['Demo', 'Head office'])
     expect(await notified).toEqual({ revision: 1 })
     expect(await client.call('reports.search', byTime({ start: 20 }))).toEqual({
       records: [
@@ -116,7 +116,7 @@ describe('the services behind the contract', () => {
     const callCenter = await startCallCenter((response) =>
       json(response, 401, { success: 0, message: 'The key is invalid' }),
     )
-    await client.call('profiles.save', connectionForm(callCenter.baseUrl))
+    await client.call('connections.save', connectionForm(callCenter.baseUrl))
     await expect(client.call('reports.search', byTime())).rejects.toMatchObject({
       code: 'credentials_wrong',
       detail: { host: new URL(callCenter.baseUrl).host, status: 401, message: 'The key is invalid' },
@@ -126,7 +126,7 @@ describe('the services behind the contract', () => {
   test('cancel a search down to the connection', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter(() => controller.abort())
-    await client.call('profiles.save', connectionForm(callCenter.baseUrl))
+    await client.call('connections.save', connectionForm(callCenter.baseUrl))
     const answer = client.call('reports.search', byTime(), controller.signal)
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
     await callCenter.dropped
@@ -174,13 +174,13 @@ describe('the services behind the contract', () => {
   })
 
   test('refuse a connection with an invalid address', async () => {
-    const answer = client.call('profiles.save', connectionForm('https://sara:word@pbx.example'))
+    const answer = client.call('connections.save', connectionForm('https://sara:word@pbx.example'))
     await expect(answer).rejects.toMatchObject({
       code: 'base_url_invalid',
       detail: { reason: 'credentials' },
     })
-    await expect(client.call('profiles.activate', { id: 'no-such' })).rejects.toMatchObject({
-      code: 'profile_unknown',
+    await expect(client.call('connections.activate', { id: 'no-such' })).rejects.toMatchObject({
+      code: 'connection_unknown',
     })
   })
 
@@ -193,13 +193,13 @@ describe('the services behind the contract', () => {
   })
 
   test('write no report any more of a connection that was removed just before the end', async () => {
-    const { activeId } = await client.call('profiles.save', connectionForm('https://pbx.example'))
+    const { activeId } = await client.call('connections.save', connectionForm('https://pbx.example'))
     await client.call('schedules.save', {
-      ...{ id: 'daily', name: 'Daily', content: { kind: 'receipt' }, profileId: activeId, every: 'day' },
+      ...{ id: 'daily', name: 'Daily', content: { kind: 'receipt' }, connectionId: activeId, every: 'day' },
       ...{ weekday: 6, weekStart: 6, recipients: ['boss@example.com'], time: '08:00', zone: 'server' },
       ...{ folder: '', formats: ['pdf'], language: 'en', calendar: 'gregorian' },
     })
-    await client.call('profiles.remove', { id: activeId })
+    await client.call('connections.remove', { id: activeId })
     expect(await client.call('schedules.list', null), 'while it can be undone').toHaveLength(1)
     await services.close()
     services = open()

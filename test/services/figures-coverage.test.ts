@@ -11,11 +11,15 @@ import { tehranClock } from './reports/open-schedules.ts'
 import { madeEntries } from './store/made-entries.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
 
-const profile = 'office'
+const connectionId = 'office'
 const at = (text: string) => Date.parse(`${text}+03:30`)
 const now = at('2023-11-16T09:21:00')
 /** Three days; the last one runs. */
-const scope = figureScope.parse({ profile, from: at('2023-11-14T00:00:00'), to: at('2023-11-17T00:00:00') })
+const scope = figureScope.parse({
+  connectionId,
+  from: at('2023-11-14T00:00:00'),
+  to: at('2023-11-17T00:00:00'),
+})
 const noAbort = new AbortController().signal
 let store: OpenStore
 let figures: FigureService
@@ -25,7 +29,7 @@ beforeEach(async () => {
   vi.spyOn(Date, 'now').mockReturnValue(now)
   store = await openStore(await storeFile())
   kept = {
-    profileId: profile,
+    connectionId,
     options: defaultKeepingOptions,
     status: 'catching_up',
     today: '2023-11-16',
@@ -49,7 +53,7 @@ const keep = (day: string, asOf: string, change: Partial<Cell> = {}) =>
   Promise.all(
     reportNames.map((report) =>
       store.write('keeping.saveCell', {
-        profile,
+        connectionId,
         report,
         day,
         state: 'complete',

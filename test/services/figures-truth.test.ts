@@ -5,11 +5,11 @@ import { createRandom } from '../../electron/mock/calls/random.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import type { Services } from '../../electron/services/create.ts'
 import { archiveFilter, archiveQuery } from '../../shared/archive/archive.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/figures/entry-rows.ts'
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/figures/figures.ts'
 import type { FigureChoices } from '../../shared/figures/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/figures/queries.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import { keepDemo } from './kept-demo.ts'
 import { plainOpen } from './store/plain-figures.ts'
 
@@ -44,7 +44,7 @@ test(
     for (let round = 0; round < 50; round++) {
       const from = now - random.integer(0, 14 * day)
       const scope = figureScope.parse({
-        profile: demoProfileId,
+        connectionId: demoConnectionId,
         from,
         to: from + random.integer(day / 24, 7 * day),
         queues: random.chance(0.4) ? queues.filter(() => random.chance(0.4)) : [],
@@ -64,7 +64,7 @@ test(
 )
 
 test('an agent’s row equals what really happened', async () => {
-  const scope = figureScope.parse({ profile: demoProfileId, from: now - 7 * day, to: now })
+  const scope = figureScope.parse({ connectionId: demoConnectionId, from: now - 7 * day, to: now })
   const agents = await services.handlers['figures.agentTable'](scope, { signal })
   const attempts = callCenter.attempts.rows.filter((attempt) =>
     isWithin(scope, attempt.entry.call.startedAt + attempt.startedAt),
@@ -184,7 +184,7 @@ async function expectRows(
   const consistentOnly = report === 'queue' && scope.consistentOnly
   const written = readEntryRows(writeEntryRows({ ...rows, queues, agents, consistentOnly }))
   const filter = archiveFilter.parse({ from, to, entries: written })
-  const query = archiveQuery.parse({ profile: demoProfileId, report, filter })
+  const query = archiveQuery.parse({ connectionId: demoConnectionId, report, filter })
   expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 

@@ -9,16 +9,16 @@ import { archiveQuery } from '../../shared/archive/archive.ts'
 import { board as boardSchema } from '../../shared/board/board.ts'
 import { wallAt } from '../../shared/clock/knowledge.ts'
 import { formatRequestDate } from '../../shared/clock/wall-time.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { scopeOf, shownRange } from '../../shared/figures/insights-view.ts'
 import { knownEntries } from '../../shared/figures/tally.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import { createMockServer, type MockServer } from '../call-center/server.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { movedTime } from './moved-time.ts'
 
 const signal = new AbortController().signal
-const profileId = demoProfileId
+const connectionId = demoConnectionId
 const waitOptions = { timeout: 15_000, interval: 50 }
 /** Begins at noon in Tehran. */
 const time = movedTime(Date.UTC(2026, 10, 20, 8, 30))
@@ -40,12 +40,12 @@ beforeAll(async () => {
     time,
   })
   const options = { days: 3, periods: [], currentPerSecond: 100, olderShare: 1 }
-  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await services.handlers['keeping.setOptions']({ connectionId, options }, { signal })
   await services.start()
   // Whatever keeping says, the test needs every record.
   const stored = (report: ReportName, total: number) =>
     vi.waitFor(async () => {
-      const query = archiveQuery.parse({ profile: profileId, report })
+      const query = archiveQuery.parse({ connectionId, report })
       expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total })
     }, waitOptions)
   const { calls, entries, attempts } = callCenter
@@ -61,17 +61,20 @@ afterAll(async () => {
 
 const boardAt = async (instant: number | null) =>
   boardSchema.parse(
-    await services.handlers['board.at']({ profileId, instant, view: { queues: [], teams: [] } }, { signal }),
+    await services.handlers['board.at'](
+      { connectionId, instant, view: { queues: [], teams: [] } },
+      { signal },
+    ),
   )
 
 test('today’s figures are those of Insights and of the agents’ table, to the digit', async () => {
-  const known = await services.handlers['clock.get']({ profileId }, { signal })
+  const known = await services.handlers['clock.get']({ connectionId }, { signal })
   // Names are learned from new records after a moment.
   const numbers = async () => (await boardAt(null)).queues.map(({ number }) => number)
   await expect.poll(numbers).toEqual(['901', '902', '903', '904', '910'])
   const board = await boardAt(null)
   const wall = formatRequestDate(wallAt(known, time.now()))
-  const today = scopeOf(profileId, shownRange('today', wall), {}, known)
+  const today = scopeOf(connectionId, shownRange('today', wall), {}, known)
   if (today === null) throw new Error('Today has a range')
   expect(board.day).toEqual({ from: today.from, to: today.to })
   for (const { number, today: tally, slots } of board.queues) {
@@ -102,12 +105,12 @@ test('figures of an instant count what had happened by then', async () => {
 
 test('the day names the callers who were lost, and steps go from one to the next', async () => {
   const { at } = await boardAt(null)
-  const { lost, from, to } = await services.handlers['board.day']({ profileId, instant: at }, { signal })
+  const { lost, from, to } = await services.handlers['board.day']({ connectionId, instant: at }, { signal })
   expect(lost.length).toBeGreaterThan(0)
   expect(lost).toEqual(lost.toSorted((a, b) => a - b))
   expect(lost.every((each) => from <= each && each < to)).toBe(true)
   const step = (instant: number, direction: 'next' | 'last') =>
-    services.handlers['board.step']({ profileId, instant, kind: 'lostCall', direction }, { signal })
+    services.handlers['board.step']({ connectionId, instant, kind: 'lostCall', direction }, { signal })
   const [first = 0, second = 0] = [...new Set(lost)]
   expect(await step(first, 'next')).toBe(second)
   expect(await step(second, 'last')).toBe(first)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CallCenter } from '../../electron/mock/call-center.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { createMockServer } from '../call-center/server.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
@@ -29,17 +29,17 @@ export async function keepDemo(
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
   })
-  const profileId = demoProfileId
+  const connectionId = demoConnectionId
   const { signal } = new AbortController()
   const kept = new Promise<void>((resolve, reject) => {
     services.onTopic((topic) => {
       if (topic !== 'keeping.changed') return
-      const state = Promise.resolve(services.handlers['keeping.state']({ profileId }, { signal }))
+      const state = Promise.resolve(services.handlers['keeping.state']({ connectionId }, { signal }))
       state.then(({ status }) => status === 'current' && resolve(), reject)
     })
   })
   const options = { days: 1, periods: [period], currentPerSecond: 100, olderShare: 1 }
-  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await services.handlers['keeping.setOptions']({ connectionId, options }, { signal })
   await services.start()
   await kept
   return {

@@ -9,9 +9,9 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { createLog } from '../../electron/services/log/log.ts'
 import { type ContractClient, connect } from '../../renderer/data/client/connect.ts'
 import type { WalkStanding } from '../../shared/archive/walk.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import type { KeepingState } from '../../shared/keeping.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 import { messagePortTransport } from '../../shared/rpc/transport.ts'
 import { createMockServer, type MockServer } from '../call-center/server.ts'
 import { countTruth } from '../mock/truth.ts'
@@ -78,13 +78,13 @@ function nextChange(topic: 'walk.changed' | 'keeping.changed'): Promise<void> {
 async function walked(): Promise<WalkStanding> {
   for (;;) {
     const changed = nextChange('walk.changed')
-    const standing = await client.call('walk.state', { profileId })
+    const standing = await client.call('walk.state', { connectionId })
     if (standing.running === null) return standing
     await changed
   }
 }
 
-const profileId = demoProfileId
+const connectionId = demoConnectionId
 /** Keeps nothing that happened, and lets the walk take all of the call center's time. */
 const onlyWalked = { days: 1, currentPerSecond: 100, olderShare: 1 }
 const iranOffsetMs = 3.5 * 3_600_000
@@ -93,26 +93,26 @@ describe('long work in the background', () => {
   test('walks the demo’s records into the archive, which can be browsed', async () => {
     const changed: unknown[] = []
     // Only the walk brings older days.
-    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
+    await client.call('keeping.setOptions', { connectionId, options: onlyWalked })
     client.on('archive.changed', (payload) => changed.push(payload))
-    expect(await client.call('walk.start', { profileId })).toMatchObject({ running: 'running' })
+    expect(await client.call('walk.start', { connectionId })).toMatchObject({ running: 'running' })
     expect(await walked()).toMatchObject({
       archived: { received: attempts.total },
       cursorField: '_id',
       failure: null,
       run: { records: attempts.total },
     })
-    expect(changed).toContainEqual({ profileId, report: 'queueDetails', revision: 1 })
-    const of = { profile: profileId, report: 'queueDetails' } as const
+    expect(changed).toContainEqual({ connectionId, report: 'queueDetails', revision: 1 })
+    const of = { connectionId, report: 'queueDetails' } as const
     expect(await client.call('archive.count', of)).toMatchObject({ total: attempts.total })
     const { records } = await client.call('archive.page', { ...of, limit: 10 })
     expect(records).toHaveLength(10)
     expect(records[0]?.start).toBeGreaterThan(records[9]?.start ?? 0)
     const dispositions = await client.call('archive.values', { ...of, column: 'disposition' })
     expect(dispositions).toEqual({ items: ['ANSWERED', 'NO ANSWER'], isCut: false })
-    const versions = await client.call('archive.versions', { profileId, row: records[0]?.row ?? 0 })
+    const versions = await client.call('archive.versions', { connectionId, row: records[0]?.row ?? 0 })
     expect(versions).toMatchObject([{ operation: 'ordered', fields: records[0]?.fields }])
-    const summaries = await client.call('archive.summaries', { profileId })
+    const summaries = await client.call('archive.summaries', { connectionId })
     expect(summaries.find(({ report }) => report === 'queueDetails')).toMatchObject({
       records: attempts.total,
     })
@@ -124,26 +124,26 @@ describe('long work in the background', () => {
     const day = new Date(first.startedAt + iranOffsetMs).toISOString().slice(0, 10)
     const isWhole = ({ cells }: KeepingState) =>
       cells.filter((cell) => cell.day === day && cell.state === 'complete').length === 3
-    await client.call('keeping.setOptions', { profileId, options: { enabled: false } })
-    let state = await client.call('keeping.now', { profileId, day })
+    await client.call('keeping.setOptions', { connectionId, options: { enabled: false } })
+    let state = await client.call('keeping.now', { connectionId, day })
     while (!isWhole(state)) {
       const changed = nextChange('keeping.changed')
-      state = await client.call('keeping.state', { profileId })
+      state = await client.call('keeping.state', { connectionId })
       if (!isWhole(state)) await changed
     }
-    const whole = await client.call('calls.whole', { profileId, cuid: callId(first) })
+    const whole = await client.call('calls.whole', { connectionId, cuid: callId(first) })
     expect(whole.records.find(({ report }) => report === 'quick')?.origins).toEqual(['callCenter', 'archive'])
   })
 
   test('a manual clock moves archived times, and back', async () => {
-    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
-    await client.call('walk.start', { profileId })
+    await client.call('keeping.setOptions', { connectionId, options: onlyWalked })
+    await client.call('walk.start', { connectionId })
     await walked()
-    const of = { profile: profileId, report: 'queueDetails', limit: 1 } as const
+    const of = { connectionId, report: 'queueDetails', limit: 1 } as const
     const start = async () => (await client.call('archive.page', of)).records[0]?.start ?? 0
     const learned = await start()
     const hour = 3_600_000
-    const { now } = await client.call('clock.get', { profileId })
+    const { now } = await client.call('clock.get', { connectionId })
     const fixed = now.offsetMinutes + 60
     for (const offsetMinutes of [fixed, null]) {
       const expected = offsetMinutes === null ? learned : learned - hour
@@ -153,7 +153,7 @@ describe('long work in the background', () => {
           start().then((at) => at === expected && resolve(), reject)
         })
       })
-      await client.call('clock.fix', { profileId, offsetMinutes })
+      await client.call('clock.fix', { connectionId, offsetMinutes })
       await moved
       expect(await start()).toBe(expected)
     }
@@ -161,28 +161,28 @@ describe('long work in the background', () => {
 
   test('needs an existing connection', async () => {
     const calls = await Promise.allSettled([
-      client.call('walk.start', { profileId: 'nobody' }),
-      client.call('keeping.now', { profileId: 'nobody', day: '2026-11-20' }),
-      client.call('calls.whole', { profileId: 'nobody', cuid: '1.1' }),
+      client.call('walk.start', { connectionId: 'nobody' }),
+      client.call('keeping.now', { connectionId: 'nobody', day: '2026-11-20' }),
+      client.call('calls.whole', { connectionId: 'nobody', cuid: '1.1' }),
     ])
     for (const call of calls) {
-      expect(call).toMatchObject({ status: 'rejected', reason: { code: 'profile_unknown' } })
+      expect(call).toMatchObject({ status: 'rejected', reason: { code: 'connection_unknown' } })
     }
   })
 })
 
 describe('the store', () => {
   test('remembers a manual offset, but not an earlier demo’s', async () => {
-    await client.call('clock.fix', { profileId: 'office', offsetMinutes: 60 })
-    await client.call('clock.fix', { profileId, offsetMinutes: 90 })
-    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
-    await client.call('walk.start', { profileId })
+    await client.call('clock.fix', { connectionId: 'office', offsetMinutes: 60 })
+    await client.call('clock.fix', { connectionId, offsetMinutes: 90 })
+    await client.call('keeping.setOptions', { connectionId, options: onlyWalked })
+    await client.call('walk.start', { connectionId })
     await walked()
     await close()
     open({ baseUrl: 'http://127.0.0.1:1', apiKey: '', username: '', password: '' })
-    expect(await client.call('clock.get', { profileId: 'office' })).toMatchObject({ fixedMinutes: 60 })
-    expect(await client.call('clock.get', { profileId })).toMatchObject({ fixedMinutes: null })
-    expect(await client.call('archive.summaries', { profileId })).toEqual([])
+    expect(await client.call('clock.get', { connectionId: 'office' })).toMatchObject({ fixedMinutes: 60 })
+    expect(await client.call('clock.get', { connectionId })).toMatchObject({ fixedMinutes: null })
+    expect(await client.call('archive.summaries', { connectionId })).toEqual([])
   })
 
   test('is set aside when unusable, and the window is notified', async () => {
@@ -196,7 +196,7 @@ describe('the store', () => {
     expect(notices).toEqual([
       { kind: 'store_set_aside', reason: 'damaged', file: expect.stringContaining('callboard.db.damaged-') },
     ])
-    expect(await client.call('archive.summaries', { profileId: 'office' })).toEqual([])
+    expect(await client.call('archive.summaries', { connectionId: 'office' })).toEqual([])
   })
 
   test('is a notice when it can’t be opened, and calls report it', async () => {
@@ -205,7 +205,7 @@ describe('the store', () => {
     expect((await client.call('console.info', null)).notices).toMatchObject([
       { kind: 'store_unavailable', failure: { code: 'store_failed' } },
     ])
-    await expect(client.call('archive.summaries', { profileId: 'office' })).rejects.toMatchObject({
+    await expect(client.call('archive.summaries', { connectionId: 'office' })).rejects.toMatchObject({
       code: 'store_failed',
     })
     expect(await client.call('reports.search', byTime({ range }))).toMatchObject({ total: calls.total })

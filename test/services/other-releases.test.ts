@@ -61,10 +61,10 @@ async function stop(): Promise<void> {
 
 /** What of the archive a user would miss. */
 async function archived(handlers: Services['handlers']) {
-  const { profileId } = previous
+  const { connectionId } = previous
   const counted = contract.calls['events.count'].input.parse({ source: 'callCenter', filter: {} })
-  const summaries = await handlers['archive.summaries']({ profileId }, call)
-  const { agents } = await handlers['people.list']({ profileId }, call)
+  const summaries = await handlers['archive.summaries']({ connectionId }, call)
+  const { agents } = await handlers['people.list']({ connectionId }, call)
   return {
     records: summaries.reduce((sum, { records }) => sum + records, 0),
     events: (await handlers['events.count'](counted, call)).total,
@@ -92,9 +92,9 @@ function setSchemaVersion(file: string, version: number): void {
 test('an update keeps the connection, the settings, the records and the events', async () => {
   await makePreviousRelease(data)
   const handlers = await start()
-  const { profiles, activeId } = await handlers['profiles.list'](null, call)
-  expect(profiles).toMatchObject([{ id: previous.profileId, name: 'Branch' }])
-  expect(activeId).toBe(previous.profileId)
+  const { connections, activeId } = await handlers['connections.list'](null, call)
+  expect(connections).toMatchObject([{ id: previous.connectionId, name: 'Branch' }])
+  expect(activeId).toBe(previous.connectionId)
   expect(await handlers['preferences.get'](null, call)).toMatchObject({
     ...{ theme: 'dark', ownName: 'Sara' },
     views: [{ page: 'quick', name: 'Mobiles', address: { src: '0912' } }],

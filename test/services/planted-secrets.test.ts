@@ -123,25 +123,25 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
   ])
   for (const [index, { baseUrl }] of centers.entries()) {
     const form = { name: `Center ${index}`, baseUrl, quickSearchPath: 'quick' as const, ...secrets }
-    const { activeId: profileId } = await client.call('profiles.save', form)
+    const { activeId: connectionId } = await client.call('connections.save', form)
     await whatever(
-      client.call('profiles.test', { id: profileId }),
-      client.call('profiles.test', { ...form, id: profileId, apiKey: '', password: '' }),
+      client.call('connections.test', { id: connectionId }),
+      client.call('connections.test', { ...form, id: connectionId, apiKey: '', password: '' }),
       client.call('reports.search', byTime()),
       client.call('reports.search', byCallId('1700000000.1')),
-      client.call('calls.whole', { profileId, cuid: '1700000000.1' }),
-      client.call('walk.start', { profileId }),
-      client.call('keeping.now', { profileId, day: '2026-11-20' }),
-      client.call('receipts.recount', { profileId, day: '2026-11-20' }),
-      client.call('profiles.save', {
+      client.call('calls.whole', { connectionId, cuid: '1700000000.1' }),
+      client.call('walk.start', { connectionId }),
+      client.call('keeping.now', { connectionId, day: '2026-11-20' }),
+      client.call('receipts.recount', { connectionId, day: '2026-11-20' }),
+      client.call('connections.save', {
         ...form,
-        id: profileId,
+        id: connectionId,
         baseUrl: 'http://elsewhere.example',
         apiKey: '',
       }),
-      client.call('profiles.save', { ...form, baseUrl: `http://sara:${secrets.apiKey}@pbx.example` }),
-      client.call('profiles.save', { ...form, username: `${secrets.username}:x` }),
-      client.call('profiles.save', { ...form, apiKey: `${secrets.apiKey}\n` }),
+      client.call('connections.save', { ...form, baseUrl: `http://sara:${secrets.apiKey}@pbx.example` }),
+      client.call('connections.save', { ...form, username: `${secrets.username}:x` }),
+      client.call('connections.save', { ...form, apiKey: `${secrets.apiKey}\n` }),
     )
   }
   const settings = { ...defaultWebhookSettings, enabled: true, listenOn: 'loopback' as const, port: 8_393 }
@@ -153,7 +153,7 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
     client.call('webhooks.refusals', {}),
     client.call('events.page', { source: 'callCenter' }),
     client.call('jobs.list', null),
-    client.call('profiles.list', null),
+    client.call('connections.list', null),
   )
 }
 
@@ -200,7 +200,7 @@ describe('planted secrets', () => {
     await runs.pop()?.close()
     const again = start(vault())
     await whatever(
-      again.call('profiles.list', null),
+      again.call('connections.list', null),
       again.call('reports.search', byTime()),
       again.call('webhooks.state', null),
       again.call('mail.settings', null),

@@ -7,7 +7,7 @@ import { applicationId } from '../../electron/services/store/thread/open-databas
 /** The schema of the release before this one. */
 const schemaVersion = 16
 
-export const previous = { profileId: '7b1644cada00397af61f1385', records: 40, events: 30 }
+export const previous = { connectionId: '7b1644cada00397af61f1385', records: 40, events: 30 }
 
 const startedAt = Date.UTC(2026, 10, 20, 8)
 
@@ -20,12 +20,12 @@ export async function makePreviousRelease(folder: string): Promise<void> {
     ownName: 'Sara',
     views: [{ page: 'quick', name: 'Mobiles', address: { src: '0912' } }],
   })
-  const profile = {
-    ...{ id: previous.profileId, name: 'Branch', baseUrl: 'http://127.0.0.1:9', username: 'reports' },
+  const connection = {
+    ...{ id: previous.connectionId, name: 'Branch', baseUrl: 'http://127.0.0.1:9', username: 'reports' },
     ...{ authentication: 'both', quickSearchPath: 'quick', timeoutSeconds: 30, pinnedFingerprint: null },
     ...{ hadApiKey: true, hadPassword: true },
   }
-  await write('profiles.json', { version: 1, activeId: previous.profileId, profiles: [profile] })
+  await write('profiles.json', { version: 1, activeId: previous.connectionId, connections: [connection] })
   const settings = {
     ...{ enabled: false, version: '4', format: 'General', method: 'Post', events: ['NewState', 'Cdr'] },
     ...{
@@ -41,14 +41,14 @@ export async function makePreviousRelease(folder: string): Promise<void> {
 }
 
 function writeArchive(file: string): void {
-  const { profileId, records, events } = previous
+  const { connectionId, records, events } = previous
   const database = new DatabaseSync(file)
   database.exec(`
     PRAGMA journal_mode = WAL;
     ${migrations.slice(0, schemaVersion).join('\n')}
     PRAGMA application_id = ${applicationId};
     PRAGMA user_version = ${schemaVersion};
-    INSERT INTO archive (id, profile, report, records) VALUES (1, '${profileId}', 'quick', ${records});
+    INSERT INTO archive (id, profile, report, records) VALUES (1, '${connectionId}', 'quick', ${records});
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${records})
     INSERT INTO record (row, archive, key, started_at, starttime, src, disposition, type, cuid, search)
       SELECT i, 1, printf('%024x', i), ${startedAt} + i * 1000, '2026-11-20 11:30:00', '0912' || i, 'ANSWERED',
@@ -62,7 +62,7 @@ function writeArchive(file: string): void {
     INSERT INTO event_request SELECT seq, '127.0.0.1', 'POST', '/hooks', '', '[]',
       json_object('event_name', name, 'exten', exten, 'state', state), 'text', 'accepted',
       json_object('source', 'json', 'nameFrom', 'event_name', 'charset', 'utf-8', 'notes', json('[]')), NULL FROM event;
-    INSERT INTO directory_entry VALUES ('${profileId}', 'agent', '7001', 'Sara K', NULL, NULL);
+    INSERT INTO directory_entry VALUES ('${connectionId}', 'agent', '7001', 'Sara K', NULL, NULL);
   `)
   database.close()
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createRemoval, createRemovedConnections } from '../../electron/services/connections/removal.ts'
 import type { WalkStanding } from '../../shared/archive/walk.ts'
+import type { ConnectionList } from '../../shared/connections.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'
-import type { ProfileList } from '../../shared/profiles.ts'
 
-const list: ProfileList = {
-  profiles: [],
+const list: ConnectionList = {
+  connections: [],
   activeId: 'demo',
   vault: { protection: null, offersUnprotected: false },
 }
-const profile = {
+const connection = {
   stored: {
     id: 'branch',
     name: 'Branch',
@@ -45,12 +45,12 @@ function consoleWithBranch(undoMilliseconds: number) {
   })
   const removal = createRemoval({
     removed: createRemovedConnections(),
-    profiles: {
+    connections: {
       list: async () => list,
       ids: async () => [...ids],
       remove: async (id) => {
         ids.delete(id)
-        return profile
+        return connection
       },
       putBack: async ({ stored }) => {
         if (isDiskFull) throw new AppError('store_full', 'No room')
@@ -58,7 +58,7 @@ function consoleWithBranch(undoMilliseconds: number) {
       },
     },
     jobs: {
-      list: () => [{ id: 'job', profileId: 'branch', state } as Job],
+      list: () => [{ id: 'job', connectionId: 'branch', state } as Job],
       pause: () => {
         state = 'paused'
       },

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createServices } from '../../electron/services/create.ts'
 import { silentHost } from '../../electron/services/host.ts'
 import { createLog } from '../../electron/services/log/log.ts'
+import { type ConnectionInput, demoConnectionId } from '../../shared/connections.ts'
 import { defaultPreferences } from '../../shared/preferences.ts'
-import { demoProfileId, type ProfileInput } from '../../shared/profiles.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { ruleFor } from '../shared/board/floor.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
@@ -33,7 +33,7 @@ async function started() {
 }
 
 /** A connection to a call center that asks for no secrets, as its user enters it. */
-const openCenter = (name: string): ProfileInput => ({
+const openCenter = (name: string): ConnectionInput => ({
   ...{ id: null, name, baseUrl: `http://${name}.example`, authentication: 'key', apiKey: '', username: '' },
   ...{ password: '', quickSearchPath: 'quick', timeoutSeconds: 30, pinnedFingerprint: null },
   ...{ keeping: null, keepUnprotected: false },
@@ -55,24 +55,24 @@ const fileWith = (name: string, limit: number): string =>
         ...{ hadApiKey: true, hadPassword: false },
       },
     ],
-    alarms: [{ profileId: idOf(name), rules: limits(limit) }],
+    alarms: [{ connectionId: idOf(name), rules: limits(limit) }],
   })
 
 test('an import’s undo leaves the connections and rules that came meanwhile', async () => {
   const { handlers } = await started()
-  const rulesOf = (profileId: string) => handlers['alarms.rules']({ profileId }, call)
+  const rulesOf = (connectionId: string) => handlers['alarms.rules']({ connectionId }, call)
   const { taken } = await handlers['backup.loadSettings']({ text: fileWith('branch', 5) }, call)
   await handlers['backup.loadSettings']({ text: fileWith('shop', 7) }, call)
   expect(await rulesOf(idOf('shop'))).toEqual(limits(7))
-  await handlers['profiles.save'](openCenter('office'), call)
-  await handlers['alarms.saveRules']({ profileId: demoProfileId, rules: limits(9) }, call)
+  await handlers['connections.save'](openCenter('office'), call)
+  await handlers['alarms.saveRules']({ connectionId: demoConnectionId, rules: limits(9) }, call)
 
   await handlers['backup.takeSettingsBack']({ taken }, call)
-  expect((await handlers['profiles.list'](null, call)).profiles).toMatchObject([
-    { id: demoProfileId },
+  expect((await handlers['connections.list'](null, call)).connections).toMatchObject([
+    { id: demoConnectionId },
     { name: 'office' },
   ])
-  expect(await rulesOf(demoProfileId)).toEqual(limits(9))
+  expect(await rulesOf(demoConnectionId)).toEqual(limits(9))
   expect(await rulesOf(idOf('branch'))).not.toEqual(limits(5))
   expect(await rulesOf(idOf('shop'))).not.toEqual(limits(7))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkToFollow } from '../../renderer/routes/address.ts'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { ofConnection, pageLink, pageLinkText, partConnection } from '../../shared/page-address.ts'
-import { demoProfileId } from '../../shared/profiles.ts'
 
 const branch = { id: '0123456789abcdef01234567', name: 'شعبهٔ شمال & Co' }
 const call = { path: '/call', search: { id: '1700000000.7' } } as const
@@ -17,7 +17,7 @@ test('a link names its connection, and reads back as written', () => {
 })
 
 test('a link names the demo as “demo”, and no connection for the console’s own pages', () => {
-  const demo = { id: demoProfileId, name: 'Demo' }
+  const demo = { id: demoConnectionId, name: 'Demo' }
   expect(ofConnection(call, demo).search).toEqual({ id: '1700000000.7', connection: 'demo' })
   const webhooks = { path: '/webhooks', search: {} } as const
   expect(ofConnection(webhooks, branch)).toEqual(webhooks)

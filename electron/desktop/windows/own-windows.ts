@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, BrowserWindow, screen, webContents } from 'electron'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import {
   type OwnWindowPath,
   ownWindowPaths,
@@ -8,7 +9,6 @@ import {
   paths,
   readPageAddress,
 } from '../../../shared/page-address.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { HostWindows } from '../../services/host.ts'
 import { displaysNow, type FollowedPlace, followPlace, takePlace, workAreas } from './follow-place.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
@@ -74,7 +74,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
       if (window.isDestroyed()) return []
       const shown = shownPage(window) ?? page
       // The demo's calls exist only during a run.
-      if (shown.path === paths.call && shown.search.connection === demoProfileId) return []
+      if (shown.path === paths.call && shown.search.connection === demoConnectionId) return []
       return [{ ...place.now(), page: pageAddressText(shown) }]
     })
     saveWindowState(openFile, open, log)

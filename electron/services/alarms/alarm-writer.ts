@@ -5,7 +5,7 @@ import type { AlarmToSave } from './alarms.store.ts'
 interface AlarmWriterOptions {
   readonly stores: Pick<Stores, 'of'>
   /** Called with each connection of which alarms were saved. */
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
 }
 
 /** Saves alarms as they are raised, get worse and clear. Instants are UTC milliseconds. */
@@ -45,13 +45,13 @@ export function createAlarmWriter({ stores, changed }: AlarmWriterOptions): Alar
       else savedWorst.delete(alarm.id)
     },
     save: async () => {
-      const profiles = new Set<string>()
+      const connections = new Set<string>()
       for (const [id, entry] of [...unsaved]) {
-        await (await stores.of(entry.profile)).write('alarms.save', entry)
+        await (await stores.of(entry.connectionId)).write('alarms.save', entry)
         if (unsaved.get(id) === entry) unsaved.delete(id)
-        profiles.add(entry.profile)
+        connections.add(entry.connectionId)
       }
-      for (const profile of profiles) changed(profile)
+      for (const connectionId of connections) changed(connectionId)
     },
   }
 }

@@ -6,21 +6,21 @@ import { quickRead, write } from '../store/thread/operations.ts'
 import { readState, saveState } from '../store/thread/state.ts'
 
 export interface AlarmToSave {
-  readonly profile: string
+  readonly connectionId: string
   readonly alarm: Alarm
   /** The ids of the lost calls that it tells of. */
   readonly calls: readonly string[]
 }
 
 export interface AlarmsRead {
-  readonly profile: string
+  readonly connectionId: string
   /** Alarms that stood in it, UTC milliseconds; null for those that stand. */
   readonly period: { readonly from: number; readonly to: number } | null
   readonly limit: number
 }
 
 export interface Acknowledgement {
-  readonly profile: string
+  readonly connectionId: string
   readonly id: string
   readonly at: number
   readonly word: string
@@ -55,20 +55,20 @@ const columns = `id, metric, queue, subject, call_id AS callId, limit_value AS "
   cleared_at AS clearedAt, worst, sound, acknowledged_at AS acknowledgedAt, word`
 
 /** Reads a connection's alarms, newest first. */
-export function readAlarms(db: Database, { profile, period, limit }: AlarmsRead): Alarm[] {
+export function readAlarms(db: Database, { connectionId, period, limit }: AlarmsRead): Alarm[] {
   const read =
     period === null
       ? db.all(
           `SELECT ${columns} FROM alarm WHERE profile = ? AND cleared_at IS NULL
            ORDER BY raised_at DESC, id LIMIT ?`,
-          profile,
+          connectionId,
           limit,
         )
       : db.all(
           `SELECT ${columns} FROM alarm
            WHERE profile = ? AND raised_at < ? AND (cleared_at IS NULL OR cleared_at >= ?)
            ORDER BY raised_at DESC, id LIMIT ?`,
-          profile,
+          connectionId,
           period.to,
           period.from,
           limit,
@@ -79,22 +79,22 @@ export function readAlarms(db: Database, { profile, period, limit }: AlarmsRead)
 /** Events of a call may come after a restart; those of older calls have come. */
 const maxTold = 500
 const toldCalls = z.array(z.string())
-const nameOfTold = (profile: string) => `lost calls told ${profile}`
+const nameOfTold = (connectionId: string) => `lost calls told ${connectionId}`
 
 /** Reads the ids of the lost calls that a connection's newest alarms told of, oldest first. */
-export function readToldCalls(db: Database, profile: string): string[] {
-  return toldCalls.parse(readState(db, nameOfTold(profile)) ?? [])
+export function readToldCalls(db: Database, connectionId: string): string[] {
+  return toldCalls.parse(readState(db, nameOfTold(connectionId)) ?? [])
 }
 
 /** Saves a raised alarm with the calls that it tells of, or how it went on; an acknowledgement stays. */
-export function saveAlarm(db: Database, { profile, alarm: saved, calls }: AlarmToSave): null {
+export function saveAlarm(db: Database, { connectionId, alarm: saved, calls }: AlarmToSave): null {
   const { id, metric, queue, subject, callId, limit, raisedAt, clearedAt, worst, sound } = saved
   db.run(
     `INSERT INTO alarm (id, profile, metric, queue, subject, call_id, limit_value, raised_at, cleared_at, worst, sound)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET cleared_at = excluded.cleared_at, worst = excluded.worst`,
     id,
-    profile,
+    connectionId,
     metric,
     queue,
     subject,
@@ -106,37 +106,46 @@ export function saveAlarm(db: Database, { profile, alarm: saved, calls }: AlarmT
     sound ? 1 : 0,
   )
   if (calls.length > 0) {
-    const told = [...readToldCalls(db, profile), ...calls].slice(-maxTold)
-    saveState(db, { name: nameOfTold(profile), value: told })
+    const told = [...readToldCalls(db, connectionId), ...calls].slice(-maxTold)
+    saveState(db, { name: nameOfTold(connectionId), value: told })
   }
   return null
 }
 
 /** Notes who took note of an alarm; returns it, or null for an unknown one. */
-export function acknowledgeAlarm(db: Database, { profile, id, at, word }: Acknowledgement): Alarm | null {
-  db.run('UPDATE alarm SET acknowledged_at = ?, word = ? WHERE profile = ? AND id = ?', at, word, profile, id)
-  const found = db.get(`SELECT ${columns} FROM alarm WHERE profile = ? AND id = ?`, profile, id)
+export function acknowledgeAlarm(
+  db: Database,
+  { connectionId, id, at, word }: Acknowledgement,
+): Alarm | null {
+  db.run(
+    'UPDATE alarm SET acknowledged_at = ?, word = ? WHERE profile = ? AND id = ?',
+    at,
+    word,
+    connectionId,
+    id,
+  )
+  const found = db.get(`SELECT ${columns} FROM alarm WHERE profile = ? AND id = ?`, connectionId, id)
   return found === undefined ? null : row.parse(found)
 }
 
 export interface RulesToSave {
-  readonly profile: string
+  readonly connectionId: string
   /** Null goes back to the usual ones. */
   readonly rules: readonly AlarmRule[] | null
 }
 
 // The demo's own store is emptied at each start, but its rules are the user's: all rules lie in the main store.
 export const rulesMark = 'alarm rules '
-const nameOfRules = (profile: string) => rulesMark + profile
+const nameOfRules = (connectionId: string) => rulesMark + connectionId
 
 /** Reads a connection's alarm rules, unparsed; null where nobody saved any. */
-export function readRules(db: Database, profile: string): Json {
-  return readState(db, nameOfRules(profile))
+export function readRules(db: Database, connectionId: string): Json {
+  return readState(db, nameOfRules(connectionId))
 }
 
 /** Saves a connection's alarm rules. */
-export function saveRules(db: Database, { profile, rules }: RulesToSave): null {
-  return saveState(db, { name: nameOfRules(profile), value: rules === null ? null : [...rules] })
+export function saveRules(db: Database, { connectionId, rules }: RulesToSave): null {
+  return saveState(db, { name: nameOfRules(connectionId), value: rules === null ? null : [...rules] })
 }
 
 export const alarmOperations = {

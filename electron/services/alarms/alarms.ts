@@ -42,9 +42,9 @@ interface AlarmsOptions {
   readonly activeId: () => Promise<string>
   /** Resolves to how the day's shares are counted. */
   readonly choices: () => Promise<FigureChoices>
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
   /** Called with each raised alarm whose rule wants a notification. */
-  readonly notify: (profileId: string, alarm: Alarm, outcome: LostCall['outcome'] | null) => void
+  readonly notify: (connectionId: string, alarm: Alarm, outcome: LostCall['outcome'] | null) => void
   readonly log: Pick<Log, 'warn' | 'info'>
   /** UTC milliseconds. */
   readonly now?: () => number
@@ -54,11 +54,11 @@ interface AlarmsOptions {
 
 /** A connection's alarm rules and its raised alarms. @throws AppError `store_full`, `store_failed` */
 export interface Alarms {
-  rules(profileId: string): Promise<AlarmRule[]>
+  rules(connectionId: string): Promise<AlarmRule[]>
   /** Saves the rules; null goes back to the usual ones. */
-  saveRules(profileId: string, rules: readonly AlarmRule[] | null): Promise<void>
+  saveRules(connectionId: string, rules: readonly AlarmRule[] | null): Promise<void>
   /** Resolves to the rules that were saved; null for the usual ones. */
-  savedRules(profileId: string): Promise<AlarmRule[] | null>
+  savedRules(connectionId: string): Promise<AlarmRule[] | null>
   list(query: AlarmsQuery): Promise<Alarm[]>
   acknowledge(taken: z.infer<typeof alarmAcknowledgement>): Promise<Alarm | null>
   /** Returns the alarms that stand on the active connection's floor. */
@@ -67,9 +67,9 @@ export interface Alarms {
   /** Evaluates the rules over the active connection's floor. Never rejects. */
   look(): Promise<void>
   /** Reads the rules again: a connection's were saved, or (null) the preferences that the usual ones follow. */
-  rulesChanged(profileId: string | null): void
+  rulesChanged(connectionId: string | null): void
   /** Notes that a connection's floor changed. */
-  boardChanged(profileId: string): void
+  boardChanged(connectionId: string): void
   /** Handles a stored event. */
   heard(source: EventSource, event: FeedEvent): void
   /** Handles an unanswered call whose end no event reported. */
@@ -108,13 +108,13 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     stores,
     rules,
     activeId,
-    began: (profileId, standing) => {
+    began: (connectionId, standing) => {
       writer.begin(standing, now())
-      changed(profileId)
+      changed(connectionId)
     },
-    raise: (profileId, rule, happenings) => {
+    raise: (connectionId, rule, happenings) => {
       raises
-        .add(() => raiseHappening(profileId, rule, happenings))
+        .add(() => raiseHappening(connectionId, rule, happenings))
         .catch((err: unknown) => log.warn({ err }, 'An alarm could not be raised'))
     },
   })
@@ -122,52 +122,52 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   async function lookOnce(): Promise<void> {
     try {
       const current = await watcher.watched()
-      const { profileId } = current
+      const { connectionId } = current
       const at = now()
       if (current.board === null || current.isStale || isOld(current.board, at)) {
         current.isStale = false
-        current.board = await board.at({ profileId })
+        current.board = await board.at({ connectionId })
       }
-      const time = timeOfDay(await clock.get(profileId), at)
+      const time = timeOfDay(await clock.get(connectionId), at)
       const values = valuesOf(current.board, at, await choices())
       const measured = { ...time, dayFrom: current.board.day.from, values }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
       const worse = writer.worsened(standingAlarms(result.standing), at)
       for (const alarm of [...result.raised, ...result.cleared, ...worse]) {
-        writer.add({ profile: profileId, alarm, calls: [] }, at)
+        writer.add({ connectionId, alarm, calls: [] }, at)
       }
       for (const alarm of result.raised) {
-        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(profileId, alarm, null)
+        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm, null)
       }
       await writer.save()
       if (isFailing) log.info({}, 'Alarms are evaluated again')
       isFailing = false
     } catch (err) {
       // The connection was removed meanwhile; the next look is at another.
-      if (err instanceof AppError && err.code === 'profile_unknown') return
+      if (err instanceof AppError && err.code === 'connection_unknown') return
       if (!isFailing) log.warn({ err }, 'Alarms can’t be evaluated')
       isFailing = true
     }
   }
 
   async function raiseHappening(
-    profileId: string,
+    connectionId: string,
     rule: AlarmRule,
     happenings: readonly Happening[],
   ): Promise<void> {
     const newest = happenings.at(-1)
     const at = now()
-    if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(profileId), at))) return
+    if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(connectionId), at))) return
     const alarm = alarmOf(rule, happenings, newest, at)
-    writer.add({ profile: profileId, alarm, calls: happenings.flatMap(({ callId }) => callId ?? []) }, at)
-    if (rule.notify) notify(profileId, alarm, newest.outcome)
+    writer.add({ connectionId, alarm, calls: happenings.flatMap(({ callId }) => callId ?? []) }, at)
+    if (rule.notify) notify(connectionId, alarm, newest.outcome)
     await writer.save()
   }
 
-  function rulesChanged(profileId: string | null): void {
+  function rulesChanged(connectionId: string | null): void {
     watcher.rulesChanged()
-    if (profileId !== null) changed(profileId)
+    if (connectionId !== null) changed(connectionId)
   }
 
   const look = (): Promise<void> => {
@@ -180,18 +180,19 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   return {
     rules: rules.read,
     savedRules: rules.saved,
-    saveRules: (profileId, saved) => rules.save(profileId, saved).then(() => rulesChanged(profileId)),
+    saveRules: (connectionId, saved) =>
+      rules.save(connectionId, saved).then(() => rulesChanged(connectionId)),
     list: async (query) => {
-      const { profileId, period, limit } = alarmsQuery.parse(query)
-      return (await stores.of(profileId)).read('alarms.stored', { profile: profileId, period, limit })
+      const { connectionId, period, limit } = alarmsQuery.parse(query)
+      return (await stores.of(connectionId)).read('alarms.stored', { connectionId, period, limit })
     },
-    acknowledge: async ({ profileId, id, word }) => {
-      const store = await stores.of(profileId)
-      const noted = await store.write('alarms.acknowledge', { profile: profileId, id, word, at: now() })
+    acknowledge: async ({ connectionId, id, word }) => {
+      const store = await stores.of(connectionId)
+      const noted = await store.write('alarms.acknowledge', { connectionId, id, word, at: now() })
       if (noted === null) return null
       const { watch } = watcher
-      if (watch?.profileId === profileId) watch.standing = withAcknowledged(watch.standing, noted)
-      changed(profileId)
+      if (watch?.connectionId === connectionId) watch.standing = withAcknowledged(watch.standing, noted)
+      changed(connectionId)
       return noted
     },
     standing: () => (watcher.watch === null ? [] : standingAlarms(watcher.watch.standing)),
@@ -201,9 +202,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     },
     look,
     rulesChanged,
-    boardChanged: (profileId) => {
+    boardChanged: (connectionId) => {
       const { watch } = watcher
-      if (watch?.profileId === profileId) watch.isStale = true
+      if (watch?.connectionId === connectionId) watch.isStale = true
     },
     heard: watcher.heard,
     lost: watcher.lost,
@@ -216,7 +217,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       await raises.onIdle()
       if (watch === null) return
       for (const alarm of standingAlarms(watch.standing)) {
-        writer.add({ profile: watch.profileId, alarm, calls: [] }, now())
+        writer.add({ connectionId: watch.connectionId, alarm, calls: [] }, now())
       }
       await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))
     },
@@ -229,8 +230,8 @@ function isOld({ at, day }: Board, now: number): boolean {
 }
 
 export const alarmHandlers = (alarms: Alarms): HandlersOf<'alarms'> => ({
-  'alarms.rules': ({ profileId }) => alarms.rules(profileId),
-  'alarms.saveRules': ({ profileId, rules }) => alarms.saveRules(profileId, rules),
+  'alarms.rules': ({ connectionId }) => alarms.rules(connectionId),
+  'alarms.saveRules': ({ connectionId, rules }) => alarms.saveRules(connectionId, rules),
   'alarms.list': alarms.list,
   'alarms.acknowledge': alarms.acknowledge,
 })

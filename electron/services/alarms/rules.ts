@@ -15,21 +15,21 @@ interface RulesOptions {
 /** The alarm rules of each connection. @throws AppError `store_full`, `store_failed` */
 export interface SavedRules {
   /** Resolves to the saved rules; null where nobody saved any, or they can't be read. */
-  saved(profileId: string): Promise<AlarmRule[] | null>
+  saved(connectionId: string): Promise<AlarmRule[] | null>
   /** Resolves to the saved rules, else the usual ones. */
-  read(profileId: string): Promise<AlarmRule[]>
+  read(connectionId: string): Promise<AlarmRule[]>
   /** Saves the rules; null goes back to the usual ones. */
-  save(profileId: string, rules: readonly AlarmRule[] | null): Promise<void>
+  save(connectionId: string, rules: readonly AlarmRule[] | null): Promise<void>
 }
 
 export function createSavedRules({ stores, preferences, usualNotify, log }: RulesOptions): SavedRules {
-  const saved = async (profileId: string) => {
+  const saved = async (connectionId: string) => {
     const store = await stores.main()
     try {
-      return alarmRules.nullable().parse(await store.read('rules.read', profileId))
+      return alarmRules.nullable().parse(await store.read('rules.read', connectionId))
     } catch (err) {
       if (!(err instanceof ZodError)) throw err
-      log.warn({ err, profileId }, 'The alarm rules could not be read; the usual ones hold')
+      log.warn({ err, connectionId }, 'The alarm rules could not be read; the usual ones hold')
       return null
     }
   }
@@ -39,11 +39,11 @@ export function createSavedRules({ stores, preferences, usualNotify, log }: Rule
   }
   return {
     saved,
-    read: async (profileId) => (await saved(profileId)) ?? (await usual()),
-    save: async (profileId, rules) => {
+    read: async (connectionId) => (await saved(connectionId)) ?? (await usual()),
+    save: async (connectionId, rules) => {
       const store = await stores.main()
       const parsed = rules === null ? null : alarmRules.parse(rules)
-      await store.write('rules.save', { profile: profileId, rules: parsed })
+      await store.write('rules.save', { connectionId, rules: parsed })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Standing, standingWith } from '../../../shared/board/alarms.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm, AlarmRule } from '../../../shared/board/rules.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { LostCall } from '../notifications/lost-call.ts'
 import type { Stores } from '../store/stores.ts'
@@ -10,7 +10,7 @@ import type { SavedRules } from './rules.ts'
 
 /** The connection that is watched. */
 interface Watch {
-  readonly profileId: string
+  readonly connectionId: string
   rules: readonly AlarmRule[]
   standing: Standing
   board: Board | null
@@ -24,9 +24,9 @@ interface WatchOptions {
   /** Resolves to the active connection's id. */
   readonly activeId: () => Promise<string>
   /** Called with the stored standing alarms of each connection that is watched from now on. */
-  readonly began: (profileId: string, standing: readonly Alarm[]) => void
+  readonly began: (connectionId: string, standing: readonly Alarm[]) => void
   /** Called with happenings of a connection that raise an alarm. */
-  readonly raise: (profileId: string, rule: AlarmRule, happenings: readonly Happening[]) => void
+  readonly raise: (connectionId: string, rule: AlarmRule, happenings: readonly Happening[]) => void
 }
 
 /** Watches the active connection. */
@@ -53,17 +53,17 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
   /** What was heard before the first watch, as a call center sends again what a restart refused. */
   const early: (() => void)[] = []
 
-  async function begin(profileId: string, read: readonly AlarmRule[]): Promise<Watch> {
-    const store = await stores.of(profileId)
+  async function begin(connectionId: string, read: readonly AlarmRule[]): Promise<Watch> {
+    const store = await stores.of(connectionId)
     const standing = await store.read('alarms.stored', {
-      profile: profileId,
+      connectionId,
       period: null,
       limit: maxStanding,
     })
-    const told = await store.read('alarms.toldCalls', profileId)
+    const told = await store.read('alarms.toldCalls', connectionId)
     watch?.happenings.close()
     const begun: Watch = {
-      profileId,
+      connectionId,
       rules: read,
       standing: standingWith(standing),
       board: null,
@@ -71,18 +71,18 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
       happenings: createHappenings({
         told,
         rules: () => begun.rules,
-        raise: (rule, happenings) => raise(profileId, rule, happenings),
+        raise: (rule, happenings) => raise(connectionId, rule, happenings),
       }),
     }
     watch = begun
-    began(profileId, standing)
+    began(connectionId, standing)
     for (const hear of early.splice(0)) hear()
     return begun
   }
 
   /** Returns the watch over a source's connection. */
   function watchOf(source: EventSource): Watch | null {
-    return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
+    return watch !== null && (watch.connectionId === demoConnectionId) === (source === 'demo') ? watch : null
   }
 
   function tell(source: EventSource, hear: (happenings: Happenings) => void): void {
@@ -96,14 +96,14 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
       return watch
     },
     watched: async () => {
-      const profileId = await activeId()
-      if (watch?.profileId === profileId && !areRulesStale) return watch
+      const connectionId = await activeId()
+      if (watch?.connectionId === connectionId && !areRulesStale) return watch
       areRulesStale = false
-      const read = await rules.read(profileId).catch((error: unknown) => {
+      const read = await rules.read(connectionId).catch((error: unknown) => {
         areRulesStale = true
         throw error
       })
-      if (watch?.profileId !== profileId) return begin(profileId, read)
+      if (watch?.connectionId !== connectionId) return begin(connectionId, read)
       watch.rules = read
       return watch
     },

@@ -154,11 +154,12 @@ export function createArchive(store: Store, onDamage: () => void): Archive {
 type ArchiveStores = Pick<Stores<Store & { readonly archive: Archive }>, 'of'>
 
 export const archiveHandlers = ({ of }: ArchiveStores): HandlersOf<'archive'> => ({
-  'archive.page': async (query) => (await of(query.profile)).archive.page(query),
-  'archive.count': async (query, { signal }) => (await of(query.profile)).archive.count(query, signal),
-  'archive.summaries': async ({ profileId }) => (await of(profileId)).read('archive.summaries', profileId),
-  'archive.versions': async ({ profileId, row }) => (await of(profileId)).read('archive.versions', row),
-  'archive.values': async (column) => (await of(column.profile)).read('archive.values', column),
+  'archive.page': async (query) => (await of(query.connectionId)).archive.page(query),
+  'archive.count': async (query, { signal }) => (await of(query.connectionId)).archive.count(query, signal),
+  'archive.summaries': async ({ connectionId }) =>
+    (await of(connectionId)).read('archive.summaries', connectionId),
+  'archive.versions': async ({ connectionId, row }) => (await of(connectionId)).read('archive.versions', row),
+  'archive.values': async (column) => (await of(column.connectionId)).read('archive.values', column),
 })
 
 function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
@@ -175,6 +176,6 @@ function sumOf(a: SavedPage, b: SavedPage): SavedPage {
   }
 }
 
-function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {
-  return JSON.stringify([profile, report, filter, sort.column, sort.descending])
+function nameOf({ connectionId, report, filter, sort }: z.output<typeof archiveQuery>): string {
+  return JSON.stringify([connectionId, report, filter, sort.column, sort.descending])
 }

@@ -5,7 +5,7 @@ import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
 import { isDamage } from '../store/thread/failure.ts'
 
-const archiveRows = z.array(z.object({ id: z.number(), profile: z.string() }))
+const archiveRows = z.array(z.object({ id: z.number(), connectionId: z.string() }))
 const recordRows = z.array(z.object({ row: z.number(), start: z.number(), cuid: z.string().nullable() }))
 /** Texts and blobs, which SQLite lets an integer's column have, come after every number. */
 const impossible = `SELECT row, CAST(started_at AS REAL) AS start, cuid FROM record
@@ -18,7 +18,7 @@ const impossible = `SELECT row, CAST(started_at AS REAL) AS start, cuid FROM rec
  */
 export function forgetImpossibleStarts(db: Database): number {
   try {
-    const archives = archiveRows.parse(db.all('SELECT id, profile FROM archive'))
+    const archives = archiveRows.parse(db.all('SELECT id, profile AS connectionId FROM archive'))
     return archives.reduce((sum, archive) => sum + forgetOf(db, archive), 0)
   } catch (error) {
     // What needs the lost part says so when it is read.
@@ -27,7 +27,7 @@ export function forgetImpossibleStarts(db: Database): number {
   }
 }
 
-function forgetOf(db: Database, { id, profile }: z.output<typeof archiveRows>[number]): number {
+function forgetOf(db: Database, { id, connectionId }: z.output<typeof archiveRows>[number]): number {
   const records = recordRows.parse(db.all(impossible, id, lastInstant, firstInstant))
   if (records.length === 0) return 0
   const calls = new TouchedCalls()
@@ -42,7 +42,7 @@ function forgetOf(db: Database, { id, profile }: z.output<typeof archiveRows>[nu
       id,
       records.map(({ start }) => start),
     )
-    updateCalls(db, profile, calls)
+    updateCalls(db, connectionId, calls)
     db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', id)
     db.exec('COMMIT')
   } catch (error) {

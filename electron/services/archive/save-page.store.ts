@@ -23,7 +23,7 @@ import { write } from '../store/thread/operations.ts'
 
 /** A page of records as received, and the walk's state after it. */
 export interface PageToSave {
-  readonly profile: string
+  readonly connectionId: string
   readonly report: ReportName
   readonly operation: RecordOperation
   /** UTC milliseconds. */
@@ -57,7 +57,7 @@ const datedRow = z.object({
   archive: z.number(),
   started_at: z.number().nullable(),
   cuid: z.string().nullable(),
-  profile: z.string(),
+  connectionId: z.string(),
 })
 const greatestRow = z.object({ key: z.string().nullable() })
 
@@ -76,7 +76,7 @@ export function savePage(
   page: PageToSave,
   { makeCalls = updateCalls, comesLate = false } = {},
 ): SavedPage {
-  const archive = archiveOf(db, page.profile, page.report)
+  const archive = archiveOf(db, page.connectionId, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const touched: (number | null)[] = []
   const calls = new TouchedCalls()
@@ -101,7 +101,7 @@ export function savePage(
     if (became === 'completed') saved.unchanged++
   }
   rebuildHours(db, archive, touched)
-  makeCalls(db, page.profile, calls)
+  makeCalls(db, page.connectionId, calls)
   if (saved.added + saved.changed + saved.completed > 0) {
     db.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
@@ -109,7 +109,7 @@ export function savePage(
       archive,
     )
   }
-  if (page.walk) saveWalk(db, page.profile, page.walk)
+  if (page.walk) saveWalk(db, page.connectionId, page.walk)
   return saved
 }
 
@@ -120,12 +120,12 @@ export function correctStarts(
 ): null {
   const touched: (number | null)[] = []
   const calls = new TouchedCalls()
-  let of: { readonly archive: number; readonly profile: string } | null = null
+  let of: { readonly archive: number; readonly connectionId: string } | null = null
   for (const { row, start: given } of corrections) {
     const start = storableStart(given)
     const before = datedRow.parse(
       db.get(
-        `SELECT archive, started_at, cuid, profile
+        `SELECT archive, started_at, cuid, profile AS connectionId
          FROM record JOIN archive ON archive.id = record.archive WHERE row = ?`,
         row,
       ),
@@ -136,9 +136,9 @@ export function correctStarts(
     of = before
   }
   if (of === null) return null
-  const { archive, profile } = of
+  const { archive, connectionId } = of
   rebuildHours(db, archive, touched)
-  updateCalls(db, profile, calls)
+  updateCalls(db, connectionId, calls)
   db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
 }
@@ -229,17 +229,17 @@ function compact(value: string | number | null): Value {
   return Number.isSafeInteger(value) && value !== null ? BigInt(value) : value
 }
 
-function archiveOf(db: Database, profile: string, report: ReportName): number {
+function archiveOf(db: Database, connectionId: string, report: ReportName): number {
   const known = idRow.parse(
-    db.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report),
+    db.get('SELECT id FROM archive WHERE profile = ? AND report = ?', connectionId, report),
   )
-  return known?.id ?? db.run('INSERT INTO archive (profile, report) VALUES (?, ?)', profile, report)
+  return known?.id ?? db.run('INSERT INTO archive (profile, report) VALUES (?, ?)', connectionId, report)
 }
 
-function saveWalk(db: Database, profile: string, walk: WalkState): void {
+function saveWalk(db: Database, connectionId: string, walk: WalkState): void {
   db.run(
     'INSERT OR REPLACE INTO walk (profile, last_id, received, saved_at) VALUES (?, ?, ?, ?)',
-    profile,
+    connectionId,
     walk.lastId,
     walk.received,
     walk.savedAt,

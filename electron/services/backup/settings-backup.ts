@@ -1,16 +1,16 @@
 import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../shared/backup.ts'
+import type { ConnectionSettings } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import type { ConnectionSettings } from '../../../shared/profiles.ts'
 import type { Alarms } from '../alarms/alarms.ts'
-import type { Profiles } from '../call-center/profiles.ts'
+import type { Connections } from '../call-center/connections.ts'
 import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
-  readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'revert'>
+  readonly connections: Pick<Connections, 'described' | 'add' | 'list' | 'revert'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
   readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
   readonly chooseTarget: ChooseExportTarget
@@ -38,7 +38,7 @@ export interface SettingsBackup {
 
 export function createSettingsBackup({
   preferences,
-  profiles,
+  connections,
   webhooks,
   alarms,
   chooseTarget,
@@ -54,7 +54,7 @@ export function createSettingsBackup({
       version: 1,
       preferences: chosen,
       webhooks: described,
-      connections: [...(await profiles.described())],
+      connections: [...(await connections.described())],
       alarms: await savedRules(),
     }
   }
@@ -62,12 +62,12 @@ export function createSettingsBackup({
   /** Returns the rules of each connection that has saved ones. */
   async function savedRules(): Promise<SettingsFile['alarms']> {
     const all = await Promise.all(
-      (await profiles.list()).profiles.map(async ({ id }) => ({
-        profileId: id,
+      (await connections.list()).connections.map(async ({ id }) => ({
+        connectionId: id,
         rules: await alarms.savedRules(id),
       })),
     )
-    return all.flatMap(({ profileId, rules }) => (rules === null ? [] : { profileId, rules }))
+    return all.flatMap(({ connectionId, rules }) => (rules === null ? [] : { connectionId, rules }))
   }
 
   async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
@@ -87,14 +87,14 @@ export function createSettingsBackup({
       const read = parse(text)
       const load = { before: await settingsNow(), added: Array.of<string>(), ruled: Array.of<string>() }
       const taken = loads.push(load) - 1
-      const added = await profiles.add(read.connections)
+      const added = await connections.add(read.connections)
       load.added.push(...added.map(({ id }) => id))
       // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
-      const idHere = hereOf(read.connections, await profiles.described())
-      for (const { profileId, rules } of read.alarms) {
-        load.ruled.push(idHere(profileId))
-        await alarms.saveRules(idHere(profileId), rules)
+      const idHere = hereOf(read.connections, await connections.described())
+      for (const { connectionId, rules } of read.alarms) {
+        load.ruled.push(idHere(connectionId))
+        await alarms.saveRules(idHere(connectionId), rules)
       }
       return {
         taken,
@@ -105,11 +105,11 @@ export function createSettingsBackup({
       const undone = loads.slice(taken)
       const then = undone[0]?.before
       if (!then) return
-      const rulesThen = new Map(then.alarms.map(({ profileId, rules }) => [profileId, rules]))
-      for (const profileId of new Set(undone.flatMap(({ ruled }) => ruled))) {
-        await alarms.saveRules(profileId, rulesThen.get(profileId) ?? null)
+      const rulesThen = new Map(then.alarms.map(({ connectionId, rules }) => [connectionId, rules]))
+      for (const connectionId of new Set(undone.flatMap(({ ruled }) => ruled))) {
+        await alarms.saveRules(connectionId, rulesThen.get(connectionId) ?? null)
       }
-      await profiles.revert(new Set(undone.flatMap(({ added }) => added)), then.connections)
+      await connections.revert(new Set(undone.flatMap(({ added }) => added)), then.connections)
       await choose(then)
       // Not before, as an undo that fails is offered again.
       loads.splice(taken)
@@ -119,12 +119,12 @@ export function createSettingsBackup({
 
 /** Returns what finds a file's connection here, where the same account may have another id. */
 function hereOf(ofFile: readonly ConnectionSettings[], here: readonly ConnectionSettings[]) {
-  return (profileId: string): string => {
-    const given = ofFile.find(({ id }) => id === profileId)
+  return (connectionId: string): string => {
+    const given = ofFile.find(({ id }) => id === connectionId)
     const same = here.find(
       ({ baseUrl, username }) => baseUrl === given?.baseUrl && username === given.username,
     )
-    return same?.id ?? profileId
+    return same?.id ?? connectionId
   }
 }
 

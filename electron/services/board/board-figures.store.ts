@@ -10,7 +10,7 @@ import type { Database } from '../store/thread/database.ts'
 import type { BoardFigures } from './view.ts'
 
 export interface FiguresToRead {
-  readonly profile: string
+  readonly connectionId: string
   /** The day, UTC milliseconds: from `from` to before `to`. */
   readonly from: number
   readonly to: number
@@ -27,10 +27,10 @@ const longestRingMs = 10 * 60_000
 
 /** Adds up a day's figures of each queue and agent, as Insights and the agents' table do. */
 export function readBoardFigures(db: Database, query: FiguresToRead): BoardFigures {
-  const { profile, from, to, until, choices } = query
-  const scope = { profile, from, to, queues: [], agents: [], consistentOnly: false }
-  const entries = archiveOf(db, profile, 'queue')
-  const attempts = archiveOf(db, profile, 'queueDetails')
+  const { connectionId, from, to, until, choices } = query
+  const scope = { connectionId, from, to, queues: [], agents: [], consistentOnly: false }
+  const entries = archiveOf(db, connectionId, 'queue')
+  const attempts = archiveOf(db, connectionId, 'queueDetails')
   return answers.get(db, scope, [entries, attempts, until, choices], () => {
     const entriesIn = () => (entries ? endedBy(readHours(db, entries.id, scope), until) : [])
     return {

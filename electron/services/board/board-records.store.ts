@@ -13,7 +13,7 @@ import {
 } from './records.ts'
 
 export interface RecordsToRead {
-  readonly profile: string
+  readonly connectionId: string
   /** UTC milliseconds. */
   readonly at: number
   /** The ids of the calls that seem to be under way, of any age. */
@@ -60,8 +60,9 @@ const rawFields = z.object({
 })
 
 /** Reads what the records tell about an instant: of the calls around it, and of those that are named. */
-export function readBoardRecords(db: Database, { profile, at, heard }: RecordsToRead): BoardRecords {
-  const archive = (report: 'quick' | 'queue' | 'queueDetails') => archiveOf(db, profile, report)?.id ?? -1
+export function readBoardRecords(db: Database, { connectionId, at, heard }: RecordsToRead): BoardRecords {
+  const archive = (report: 'quick' | 'queue' | 'queueDetails') =>
+    archiveOf(db, connectionId, report)?.id ?? -1
   const [quick, queue, details] = [archive('quick'), archive('queue'), archive('queueDetails')]
   const near = callsNear(db, quick, queue, at)
   const records = {

@@ -10,10 +10,10 @@ import {
 import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import { periodOf } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures/figures.ts'
@@ -34,7 +34,7 @@ interface BoardOptions {
   readonly people: Pick<People, 'staff'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly stores: Pick<Stores, 'of'>
-  /** Resolves to the profile of the call center that a source's events come from. */
+  /** Resolves to the connection of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
   readonly likelyQueues: (source: EventSource) => Promise<ReadonlyMap<string, LikelyQueue>>
   /** Resolves to how the day's figures are counted. */
@@ -48,7 +48,7 @@ export interface BoardService {
   at(query: BoardQuery, signal?: AbortSignal): Promise<Board>
   day(query: BoardDayQuery, signal?: AbortSignal): Promise<BoardDay>
   /** Reads anew what the records tell about now. */
-  archiveSaved(profileId: string): void
+  archiveSaved(connectionId: string): void
 }
 
 /** What is learned of the clock and counted as complete changes slowly. */
@@ -80,8 +80,8 @@ export function createBoard({
   const recorded = new LRUCache<string, ReturnType<typeof readRecorded>>({ ...options, ttl: liveMs })
 
   /** Returns the range of Insights' today, so that its figures are the same. */
-  async function dayOf(profileId: string, at: number) {
-    const known = await clocks.memo(profileId)
+  async function dayOf(connectionId: string, at: number) {
+    const known = await clocks.memo(connectionId)
     const { from, to } = periodOf(
       presetRange('today', formatRequestDate(wallAt(known, at)), 'gregorian'),
       'queue',
@@ -90,11 +90,11 @@ export function createBoard({
     return { from: from ?? at, to: to ?? at }
   }
 
-  function completeTo(profile: string, day: { readonly from: number; readonly to: number }) {
-    const key = JSON.stringify([profile, day])
+  function completeTo(connectionId: string, day: { readonly from: number; readonly to: number }) {
+    const key = JSON.stringify([connectionId, day])
     const known = completes.get(key)
     if (known) return known
-    const reading = figures.coverage({ profile, ...day }, never).then(({ coverage }) => {
+    const reading = figures.coverage({ connectionId, ...day }, never).then(({ coverage }) => {
       const queue = coverage.find(({ report }) => report === 'queue')
       return queue?.completeTo ?? null
     })
@@ -103,18 +103,18 @@ export function createBoard({
     return reading
   }
 
-  /** Resolves to the events' source of a profile; null where its events aren't received. */
-  async function sourceOf(profileId: string): Promise<EventSource | null> {
-    const source = profileId === demoProfileId ? 'demo' : 'callCenter'
-    return (await owner(source)) === profileId ? source : null
+  /** Resolves to the events' source of a connection; null where its events aren't received. */
+  async function sourceOf(connectionId: string): Promise<EventSource | null> {
+    const source = connectionId === demoConnectionId ? 'demo' : 'callCenter'
+    return (await owner(source)) === connectionId ? source : null
   }
 
-  async function readRecorded(profile: string, state: BoardState, at: number, isLive: boolean) {
-    const [store, day] = await Promise.all([stores.of(profile), dayOf(profile, at)])
+  async function readRecorded(connectionId: string, state: BoardState, at: number, isLive: boolean) {
+    const [store, day] = await Promise.all([stores.of(connectionId), dayOf(connectionId, at)])
     const [records, counted] = await Promise.all([
-      store.read('board.records', { profile, at, heard: heardCalls(state) }),
+      store.read('board.records', { connectionId, at, heard: heardCalls(state) }),
       store.read('board.figures', {
-        profile,
+        connectionId,
         ...day,
         until: isLive ? null : at,
         choices: await choices(),
@@ -125,19 +125,19 @@ export function createBoard({
 
   /** Caches what the records tell about now, as the floor is asked for at each event. */
   async function recordedNow(
-    profile: string,
+    connectionId: string,
     state: BoardState,
     at: number,
   ): ReturnType<typeof readRecorded> {
-    const known = await recorded.get(profile)
+    const known = await recorded.get(connectionId)
     if (known && at < known.day.to) return known
-    const reading = readRecorded(profile, state, at, true)
-    recorded.set(profile, reading)
-    reading.catch(() => recorded.delete(profile))
+    const reading = readRecorded(connectionId, state, at, true)
+    recorded.set(connectionId, reading)
+    reading.catch(() => recorded.delete(connectionId))
     return reading
   }
 
-  async function heardAt(profileId: string, source: EventSource | null, at: number, isLive: boolean) {
+  async function heardAt(connectionId: string, source: EventSource | null, at: number, isLive: boolean) {
     if (source === null) return { state: emptyState(), listeningSince: null }
     if (isLive) {
       const { state, listeningSince, ...heard } = await webhooks.boardState(source)
@@ -145,7 +145,7 @@ export function createBoard({
       if (gap) forgetGap(state, gap)
       return { ...heard, state, listeningSince: hearing.since(source, listeningSince) }
     }
-    const store = await stores.of(profileId)
+    const store = await stores.of(connectionId)
     const [state, runs] = await Promise.all([
       store.read('board.state', { at }),
       store.read('receiver.runs', { from: at - listenedMs, to: at + 1 }),
@@ -155,25 +155,25 @@ export function createBoard({
 
   return {
     at: async (query) => {
-      const { profileId, instant, view } = boardQuery.parse(query)
+      const { connectionId, instant, view } = boardQuery.parse(query)
       const at = Math.min(instant ?? now(), now())
       const isLive = instant === null
-      const source = await sourceOf(profileId)
-      const heard = await heardAt(profileId, source, at, isLive)
+      const source = await sourceOf(connectionId)
+      const heard = await heardAt(connectionId, source, at, isLive)
       const { state } = heard
       const [known, directory, likely] = await Promise.all([
-        isLive ? recordedNow(profileId, state, at) : readRecorded(profileId, state, at, false),
-        people.staff(profileId),
+        isLive ? recordedNow(connectionId, state, at) : readRecorded(connectionId, state, at, false),
+        people.staff(connectionId),
         source === null ? new Map<string, LikelyQueue>() : likelyQueues(source),
       ])
-      const complete = await completeTo(profileId, known.day)
+      const complete = await completeTo(connectionId, known.day)
       return viewOf({ at, isLive, view, ...heard, ...known, directory, likely, completeTo: complete })
     },
-    day: async ({ profileId, instant }, signal) => {
-      const day = await dayOf(profileId, instant)
-      const [store, source] = await Promise.all([stores.of(profileId), sourceOf(profileId)])
+    day: async ({ connectionId, instant }, signal) => {
+      const day = await dayOf(connectionId, instant)
+      const [store, source] = await Promise.all([stores.of(connectionId), sourceOf(connectionId)])
       const [moments, runs] = await Promise.all([
-        store.read('board.moments', { profile: profileId, ...day }, signal),
+        store.read('board.moments', { connectionId, ...day }, signal),
         source === null ? [] : store.read('receiver.runs', day),
       ])
       const listened = stretchesOf(runs).map(({ from, to }) => ({
@@ -182,8 +182,8 @@ export function createBoard({
       }))
       return { ...day, listened, ...moments }
     },
-    archiveSaved: (profileId) => {
-      recorded.delete(profileId)
+    archiveSaved: (connectionId) => {
+      recorded.delete(connectionId)
       completes.clear()
     },
   }
@@ -196,7 +196,7 @@ export const boardHandlers = (
   'board.at': (query, { signal }) => board.at(query, signal),
   'board.day': (query, { signal }) => board.day(query, signal),
   'board.step': async (query, { signal }) =>
-    (await stores.of(query.profileId)).read('board.step', query, signal),
+    (await stores.of(query.connectionId)).read('board.step', query, signal),
 })
 
 interface Run {

@@ -9,7 +9,7 @@ type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
 interface LikelyQueuesOptions {
   readonly stores: Pick<Stores, 'of'>
-  /** Resolves to the profile of the call center that a source's events come from. */
+  /** Resolves to the connection of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
   /** UTC milliseconds. */
   readonly now?: () => number
@@ -31,16 +31,18 @@ export function createLikelyQueues({ stores, owner, now = Date.now }: LikelyQueu
     memoMethod: learn,
   })
 
-  async function learn(profile: string): Promise<LikelyQueues> {
-    const store = await stores.of(profile)
-    return likelyQueuesOf(await store.read('archive.entryPointQueues', { profile, from: now() - learnedMs }))
+  async function learn(connectionId: string): Promise<LikelyQueues> {
+    const store = await stores.of(connectionId)
+    return likelyQueuesOf(
+      await store.read('archive.entryPointQueues', { connectionId, from: now() - learnedMs }),
+    )
   }
 
   return async (source: EventSource): Promise<LikelyQueues> => {
-    const profile = await owner(source)
-    if (profile === null) return new Map()
-    const learned = known.memo(profile)
-    learned.catch(() => known.delete(profile))
+    const connectionId = await owner(source)
+    if (connectionId === null) return new Map()
+    const learned = known.memo(connectionId)
+    learned.catch(() => known.delete(connectionId))
     return learned
   }
 }

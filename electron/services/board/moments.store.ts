@@ -5,7 +5,7 @@ import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
 export interface PeriodToRead {
-  readonly profile: string
+  readonly connectionId: string
   /** UTC milliseconds: from `from` to before `to`. */
   readonly from: number
   readonly to: number
@@ -25,9 +25,9 @@ const endOf = 'started_at + ifnull(true_wait, 0) * 1000'
 /** Reads when callers of a day gave up or were missed, and which alarms stood; an alarm may stand still. */
 export function readMoments(
   db: Database,
-  { profile, from, to }: PeriodToRead,
+  { connectionId, from, to }: PeriodToRead,
 ): Pick<BoardDay, 'lost' | 'alarms'> {
-  const archive = archiveOf(db, profile, 'queue')
+  const archive = archiveOf(db, connectionId, 'queue')
   const lost = archive
     ? z
         .array(endRow)
@@ -48,7 +48,7 @@ export function readMoments(
     db.all(
       `SELECT id, raised_at AS "from", cleared_at AS "to" FROM alarm
        WHERE profile = ? AND raised_at < ? AND (cleared_at IS NULL OR cleared_at > ?) ORDER BY raised_at`,
-      profile,
+      connectionId,
       to,
       from,
     ),
@@ -66,23 +66,23 @@ export function readMoments(
 /** Returns the next or last moment of a kind from an instant; null without one. */
 export function readStep(
   db: Database,
-  { profileId, instant, kind, direction }: BoardStepQuery,
+  { connectionId, instant, kind, direction }: BoardStepQuery,
 ): number | null {
   return kind === 'alarm'
-    ? alarmStep(db, profileId, instant, direction)
-    : lostStep(db, profileId, instant, direction)
+    ? alarmStep(db, connectionId, instant, direction)
+    : lostStep(db, connectionId, instant, direction)
 }
 
 function alarmStep(
   db: Database,
-  profile: string,
+  connectionId: string,
   instant: number,
   direction: BoardStepQuery['direction'],
 ): number | null {
   const [first, is] = direction === 'next' ? ['min', '>'] : ['max', '<']
   const row = db.get(
     `SELECT ${first}(raised_at) AS at FROM alarm WHERE profile = ? AND raised_at ${is} ?`,
-    profile,
+    connectionId,
     instant,
   )
   return atRow.parse(row).at
@@ -91,11 +91,11 @@ function alarmStep(
 /** Entries come by their starts, so those of later starts are read until none can end nearer. */
 function lostStep(
   db: Database,
-  profile: string,
+  connectionId: string,
   instant: number,
   direction: BoardStepQuery['direction'],
 ): number | null {
-  const archive = archiveOf(db, profile, 'queue')
+  const archive = archiveOf(db, connectionId, 'queue')
   if (!archive) return null
   const isNext = direction === 'next'
   const rows = db.each(

@@ -11,7 +11,7 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { type Answer, answerHeaders, readAnswer } from './answer.ts'
 import { urlOf } from './base-url.ts'
-import { type Connection, concealed, requestHeaders, secretsOf } from './connection.ts'
+import { type ConnectionAccess, concealed, requestHeaders, secretsOf } from './connection-access.ts'
 import type { Trust } from './network/certificates.ts'
 import { createDispatchers } from './network/dispatchers.ts'
 import type { ProxyFor } from './network/proxy.ts'
@@ -25,9 +25,9 @@ export interface ReportClient {
    * Resolves to a page of a search, smaller if the call center fails on the requested size. Aborting `signal`
    * closes the connection. @throws AppError
    */
-  search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
+  search(connection: ConnectionAccess, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
   /** Resolves to the records after the cursor (§4.4); an empty one starts the table. Rejects like `search`. */
-  ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
+  ordered(connection: ConnectionAccess, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
   /** Aborts all requests and closes the open connections. */
   close(): Promise<void>
 }
@@ -68,10 +68,15 @@ export function createReportClient({
 }: ReportClientOptions = {}): ReportClient {
   const dispatchers = createDispatchers(proxyFor, answerBytes)
   const sizes = new PageSizes()
-  const timeoutOf = ({ timeoutSeconds }: Connection): number =>
+  const timeoutOf = ({ timeoutSeconds }: ConnectionAccess): number =>
     timeoutSeconds === undefined ? timeoutMilliseconds : timeoutSeconds * 1000
 
-  async function ask(url: URL, connection: Connection, body: string, signal: AbortSignal): Promise<Answer> {
+  async function ask(
+    url: URL,
+    connection: ConnectionAccess,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const headers = requestHeaders(connection)
     const trust = trustOf(connection)
     const timeout = timeoutOf(connection)
@@ -121,7 +126,7 @@ export function createReportClient({
 
   function askWithRetries(
     url: URL,
-    connection: Connection,
+    connection: ConnectionAccess,
     body: string,
     signal: AbortSignal,
   ): Promise<Answer> {
@@ -145,7 +150,7 @@ export function createReportClient({
   }
 
   async function post<S extends z.ZodType>(
-    connection: Connection,
+    connection: ConnectionAccess,
     path: string,
     body: string,
     schema: S,
@@ -193,11 +198,11 @@ export function createReportClient({
   }
 }
 
-function trustOf({ pinnedFingerprint }: Connection): Trust {
+function trustOf({ pinnedFingerprint }: ConnectionAccess): Trust {
   return pinnedFingerprint ? { kind: 'pinned', fingerprint: pinnedFingerprint } : { kind: 'authorities' }
 }
 
-function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): string {
+function pathOf({ quickSearchPath }: ConnectionAccess, { report }: SearchQuery): string {
   return report === 'quick' && quickSearchPath === 'cdr'
     ? alternativeQuickSearchPath
     : reportDefinitions[report].path

@@ -14,7 +14,7 @@ import { AppError, type ErrorCode, type Failure } from '../../../shared/errors.t
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
 import { createReportClient, type ReportClientOptions } from './client.ts'
-import type { Connection } from './connection.ts'
+import type { ConnectionAccess } from './connection-access.ts'
 import { isRefusal } from './walk-pages.ts'
 
 /** Each report's failure; undefined if it succeeded. */
@@ -25,7 +25,7 @@ type Results = Map<TestedReport, Failure | undefined>
  * certificate. @throws AppError `cancelled`
  */
 export async function testConnection(
-  connection: Connection,
+  connection: ConnectionAccess,
   options: ReportClientOptions,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
@@ -38,7 +38,7 @@ export async function testConnection(
     },
   })
   // Sends the request even without credentials, so the call center's answer is shown.
-  const asked: Connection = { ...connection, credentialsMissing: false }
+  const asked: ConnectionAccess = { ...connection, credentialsMissing: false }
   const results: Results = new Map()
   async function ask(report: TestedReport): Promise<void> {
     try {
@@ -104,7 +104,7 @@ function smallSearch(report: Exclude<TestedReport, 'ordered'>): SearchQuery {
 
 const commonSteps: readonly TestStep[] = ['network', 'tls', 'credentials']
 
-function seen({ code, detail }: AppError, { credentialsMissing }: Connection): Failure {
+function seen({ code, detail }: AppError, { credentialsMissing }: ConnectionAccess): Failure {
   const missing = credentialsMissing && stepOf(code) === 'credentials'
   return { code: missing ? 'credentials_missing' : code, detail }
 }

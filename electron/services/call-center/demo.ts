@@ -1,6 +1,6 @@
-import { defaultTimeoutSeconds, demoProfileId, type Profile } from '../../../shared/profiles.ts'
+import { type Connection, defaultTimeoutSeconds, demoConnectionId } from '../../../shared/connections.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
-import type { Connection } from './connection.ts'
+import type { ConnectionAccess } from './connection-access.ts'
 
 /** The demo call center's address and credentials. */
 export interface DemoAccess {
@@ -13,14 +13,14 @@ export interface DemoAccess {
 }
 
 /** Returns the demo's connection. */
-export function connectionOfDemo({ baseUrl, apiKey, username, password }: DemoAccess): Connection {
+export function connectionOfDemo({ baseUrl, apiKey, username, password }: DemoAccess): ConnectionAccess {
   return { baseUrl, apiKey, username, password, quickSearchPath: 'quick' }
 }
 
-/** Returns the demo's profile for the connection list. */
-export function demoAsSeen({ baseUrl, username }: DemoAccess): Profile {
+/** Returns the demo's connection for the connection list. */
+export function demoAsSeen({ baseUrl, username }: DemoAccess): Connection {
   return {
-    id: demoProfileId,
+    id: demoConnectionId,
     name: 'Demo',
     baseUrl,
     username,

@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { ConnectionInput } from '../../../shared/connections.ts'
+import { connection } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { ProfileInput } from '../../../shared/profiles.ts'
-import { profile } from '../../../shared/profiles.ts'
 import type { StoredSecrets } from '../credentials/credentials.ts'
 import { createJsonFile, type JsonFile, type JsonFilePlace } from '../files/json-file.ts'
-import type { Connection } from './connection.ts'
+import type { ConnectionAccess } from './connection-access.ts'
 
 /** A stored connection, without its secrets but with whether it has any. */
-const storedProfile = profile
+const storedConnection = connection
   .omit({ hasApiKey: true, hasPassword: true, secretsKept: true, credentialsMissing: true })
   .extend({ hadApiKey: z.boolean(), hadPassword: z.boolean() })
-export type StoredProfile = z.infer<typeof storedProfile>
+export type StoredConnection = z.infer<typeof storedConnection>
 
-const schema = z.object({ version: z.literal(1), activeId: z.string(), profiles: z.array(storedProfile) })
-export type StoredProfiles = z.infer<typeof schema>
+/** `profiles` is what released versions call them. */
+const schema = z.object({ version: z.literal(1), activeId: z.string(), profiles: z.array(storedConnection) })
+
+/** All connections except the demo, and the id of the active one. */
+export interface StoredConnections {
+  readonly version: 1
+  readonly activeId: string
+  readonly connections: StoredConnection[]
+}
 
 /** Stores all connections except the demo in a JSON file. */
-export function createProfilesFile(place: JsonFilePlace, activeId: string): JsonFile<StoredProfiles> {
-  return createJsonFile({ ...place, schema, initial: { version: 1, activeId, profiles: [] } })
+export function createConnectionsFile(place: JsonFilePlace, activeId: string): JsonFile<StoredConnections> {
+  const file = createJsonFile({ ...place, schema, initial: { version: 1, activeId, profiles: [] } })
+  const read = ({ profiles, ...rest }: z.infer<typeof schema>) => ({ ...rest, connections: profiles })
+  const written = ({ connections, ...rest }: StoredConnections) => ({ ...rest, profiles: connections })
+  return {
+    get: async () => read(await file.get()),
+    update: async (change) => read(await file.update(async (before) => written(await change(read(before))))),
+    close: file.close,
+  }
 }
 
 /** Each secret is empty if it is unset or unknown. */
@@ -34,8 +48,8 @@ export function secretsIn(kept: StoredSecrets | null): ConnectionSecrets {
 }
 
 /** A connection to store, with its secrets beside it. */
-export interface ProfileDraft {
-  readonly stored: StoredProfile
+export interface ConnectionDraft {
+  readonly stored: StoredConnection
   readonly secrets: ConnectionSecrets
 }
 
@@ -45,9 +59,9 @@ export interface ProfileDraft {
  * @throws AppError `credentials_of_other_address`
  */
 export function draftOf(
-  input: ProfileInput & { readonly id: string },
-  before: ProfileDraft | undefined,
-): ProfileDraft {
+  input: ConnectionInput & { readonly id: string },
+  before: ConnectionDraft | undefined,
+): ConnectionDraft {
   const { apiKey: _, password: __, keepUnprotected: ___, ...form } = input
   const usesKey = input.authentication !== 'basic'
   const usesPassword = input.authentication !== 'key'
@@ -80,41 +94,41 @@ export function draftOf(
  * Derives a new account's id, the same in every run, so that its archive and walk continue. If another
  * connection already has that id, a different one is derived.
  */
-export function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
+export function newId(baseUrl: string, username: string, connections: readonly StoredConnection[]): string {
   for (let attempt = 0; ; attempt++) {
     const account = `${baseUrl}\n${username}${attempt === 0 ? '' : `\n${attempt}`}`
     const candidate = createHash('sha256').update(account).digest('hex').slice(0, 24)
-    if (!profiles.some(({ id }) => id === candidate)) return candidate
+    if (!connections.some(({ id }) => id === candidate)) return candidate
   }
 }
 
 /** What other programs receive of a call center is already stored under such a connection. */
-export const awaitsAccount = ({ username, hadPassword }: StoredProfile) => username === '' && hadPassword
+export const awaitsAccount = ({ username, hadPassword }: StoredConnection) => username === '' && hadPassword
 
 /** Adds the new connections to a list; the first account of a call center takes the place of one that awaits it. */
 export function withConnections(
-  before: readonly StoredProfile[],
-  given: readonly StoredProfile[],
-): { readonly profiles: StoredProfile[]; readonly added: StoredProfile[] } {
-  const profiles = [...before]
-  const added: StoredProfile[] = []
+  before: readonly StoredConnection[],
+  given: readonly StoredConnection[],
+): { readonly connections: StoredConnection[]; readonly added: StoredConnection[] } {
+  const connections = [...before]
+  const added: StoredConnection[] = []
   for (const one of given) {
-    const there = profiles.filter(({ baseUrl }) => baseUrl === one.baseUrl)
+    const there = connections.filter(({ baseUrl }) => baseUrl === one.baseUrl)
     const followed = awaitsAccount(one) ? undefined : there.find(awaitsAccount)
     const isKnown =
-      profiles.some(({ id }) => id === one.id) ||
+      connections.some(({ id }) => id === one.id) ||
       there.some(({ username }) => username === one.username || awaitsAccount(one))
     if (isKnown && !followed) continue
     const stored = { ...one, id: followed?.id ?? one.id }
-    if (followed) profiles[profiles.indexOf(followed)] = stored
-    else profiles.push(stored)
+    if (followed) connections[connections.indexOf(followed)] = stored
+    else connections.push(stored)
     added.push(stored)
   }
-  return { profiles, added }
+  return { connections, added }
 }
 
-/** Returns the connection of a stored or drafted profile. */
-export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
+/** Returns the connection of a stored or drafted connection. */
+export function connectionOfDraft({ stored, secrets }: ConnectionDraft): ConnectionAccess {
   const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
   return {
     baseUrl,
@@ -130,7 +144,7 @@ export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection
 
 /** Returns whether secrets of an earlier run are missing in this one. */
 export function secretsMissing(
-  had: Pick<StoredProfile, 'hadApiKey' | 'hadPassword'>,
+  had: Pick<StoredConnection, 'hadApiKey' | 'hadPassword'>,
   { apiKey, password }: ConnectionSecrets,
 ): boolean {
   return (had.hadApiKey && apiKey === '') || (had.hadPassword && password === '')

@@ -3,7 +3,7 @@ import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { ReportClient } from './client.ts'
-import type { Profiles } from './profiles.ts'
+import type { Connections } from './connections.ts'
 import { idOf } from './walk-pages.ts'
 
 /** Records per request. */
@@ -62,27 +62,27 @@ function hasMore({ records, count, total }: ReportPage, place: number): boolean 
 }
 
 interface ReportSearchOptions {
-  readonly profiles: Pick<Profiles, 'active'>
+  readonly connections: Pick<Connections, 'active'>
   readonly client: Pick<ReportClient, 'search'>
   readonly clock: Pick<PersistedClock, 'learn'>
-  readonly began: (profileId: string) => void
+  readonly began: (connectionId: string) => void
   /** Called after each search with its error, or null. */
-  readonly ended: (profileId: string, error: unknown) => void
+  readonly ended: (connectionId: string, error: unknown) => void
 }
 
 /** Searches the active call center; its clock learns from each page before the page is shown. */
-export function createReportSearch({ profiles, client, clock, began, ended }: ReportSearchOptions) {
+export function createReportSearch({ connections, client, clock, began, ended }: ReportSearchOptions) {
   return async (query: SearchQuery, signal: AbortSignal): Promise<ReportPage> => {
-    const { profileId, ...connection } = await profiles.active()
+    const { connectionId, ...connection } = await connections.active()
     const search = (part: SearchQuery) => client.search(connection, part, signal)
-    began(profileId)
+    began(connectionId)
     const page = await wholePage(query, search).catch((error: unknown) => {
-      ended(profileId, error)
+      ended(connectionId, error)
       throw error
     })
-    ended(profileId, null)
+    ended(connectionId, null)
     const fields = page.records.map((record) => record.fields)
-    await clock.learn(profileId, query.report, fields)
+    await clock.learn(connectionId, query.report, fields)
     return page
   }
 }

@@ -4,7 +4,7 @@ import type { Stores } from '../store/stores.ts'
 interface CallbacksOptions {
   readonly stores: Pick<Stores, 'of'>
   /** Called when a user's note changes what is open. */
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
   /** UTC milliseconds. */
   readonly now?: () => number
 }
@@ -16,15 +16,15 @@ export const callbackHandlers = ({
   now = Date.now,
 }: CallbacksOptions): HandlersOf<'callbacks'> => ({
   'callbacks.list': async (query, { signal }) =>
-    (await of(query.profile)).read('callbacks.list', query, signal),
+    (await of(query.connectionId)).read('callbacks.list', query, signal),
   'callbacks.note': async (note) => {
     const at = note.at === undefined ? now() : note.at
-    const id = await (await of(note.profile)).write('callbacks.saveNote', { ...note, at })
-    changed(note.profile)
+    const id = await (await of(note.connectionId)).write('callbacks.saveNote', { ...note, at })
+    changed(note.connectionId)
     return id
   },
   'callbacks.removeNote': async (note) => {
-    await (await of(note.profile)).write('callbacks.deleteNote', note)
-    changed(note.profile)
+    await (await of(note.connectionId)).write('callbacks.deleteNote', note)
+    changed(note.connectionId)
   },
 })

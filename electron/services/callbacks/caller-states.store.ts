@@ -43,9 +43,9 @@ interface Sources {
 
 /** Returns a scope's callers, or null if no queue entry was ever stored. */
 export function readCallerStates(db: Database, scope: FigureScope): CallerStates | null {
-  const queue = archiveOf(db, scope.profile, 'queue')
+  const queue = archiveOf(db, scope.connectionId, 'queue')
   if (!queue) return null
-  const quick = archiveOf(db, scope.profile, 'quick')
+  const quick = archiveOf(db, scope.connectionId, 'quick')
   const sources = { queue: queue.id, quick: quick?.id ?? null }
   return states.get(db, scope, [queue, quick], () => {
     const cells = db.snapshot(() => readCells(db, sources, scope))

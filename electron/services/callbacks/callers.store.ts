@@ -16,7 +16,7 @@ export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
   const scope = { ...asked, consistentOnly: false }
   const states = readCallerStates(db, scope)
   if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
-  const reader = callbackStateReader(db, scope.profile)
+  const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader)
   let openCallbacks = 0
   let oldestOpen: number | null = null

@@ -43,7 +43,7 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
   if (!states) return { counts, callers: [] }
-  const reader = callbackStateReader(db, scope.profile)
+  const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader)
   const listed: Listed[] = []
   for (const caller of states.missed()) {
@@ -56,8 +56,8 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const callers = listed.slice(0, limit).flatMap((caller) => {
     const { id, calls, state, since, lastSecond } = caller
     const spellings = spellingsOf(nameOfId(db, id))
-    const answer = state === 'answered' ? readAnswer(db, scope.profile, spellings, lastSecond) : null
-    const notes = readNotes(db, scope.profile, callerKey(nameOfId(db, id)), since)
+    const answer = state === 'answered' ? readAnswer(db, scope.connectionId, spellings, lastSecond) : null
+    const notes = readNotes(db, scope.connectionId, callerKey(nameOfId(db, id)), since)
     const last = readLast(db, scope, spellings)
     // The rollup of an archive that somebody gives may tell of others than its records do.
     return last ? [{ calls, state, since, answer, notes, ...last }] : []
@@ -91,7 +91,7 @@ const answeredCall = "disposition = 'ANSWERED'"
 /** Reads the first answer after a second (Unix), in any queue. */
 function readAnswer(
   db: Database,
-  profile: string,
+  connectionId: string,
   spellings: readonly string[],
   lastSecond: number,
 ): CallbackAnswer | null {
@@ -102,7 +102,7 @@ function readAnswer(
          FROM record INDEXED BY record_by_${party}
          WHERE archive = ? AND ${party} IN (${placesFor(spellings)}) AND started_at >= ? AND ${condition}
          ORDER BY started_at LIMIT 1`,
-        archiveOf(db, profile, report)?.id ?? 0,
+        archiveOf(db, connectionId, report)?.id ?? 0,
         ...spellings,
         (lastSecond + 1) * 1_000,
       ),

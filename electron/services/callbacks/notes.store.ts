@@ -38,10 +38,13 @@ export interface NoteToSave extends Omit<NewCallbackNote, 'at'> {
 }
 
 /** Stores a note; returns its id. */
-export function saveNote(db: Database, { profile, number, kind, until, at, who, text }: NoteToSave): number {
+export function saveNote(
+  db: Database,
+  { connectionId, number, kind, until, at, who, text }: NoteToSave,
+): number {
   return db.run(
     'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    profile,
+    connectionId,
     callerKey(number),
     kind,
     until,
@@ -71,18 +74,21 @@ export const noteWriterSchema = `
 const removedRow = callbackNote.omit({ id: true, writer: true }).extend({ number: z.string() }).optional()
 
 /** Deletes a note; returns it, with its caller as the number, or null if there is none. */
-export function removeNote(db: Database, { profile, id }: CallbackNoteId): z.infer<typeof removedRow> | null {
+export function removeNote(
+  db: Database,
+  { connectionId, id }: CallbackNoteId,
+): z.infer<typeof removedRow> | null {
   db.run(
     `INSERT INTO withdrawn_note
      SELECT id, profile, caller, kind, until, entered_at, who, text, writer FROM callback_note
      WHERE profile = ? AND id = ? AND writer IS NOT NULL`,
-    profile,
+    connectionId,
     id,
   )
   const row = db.get(
     `DELETE FROM callback_note WHERE profile = ? AND id = ?
      RETURNING caller AS number, kind, until, entered_at AS at, who, text`,
-    profile,
+    connectionId,
     id,
   )
   return removedRow.parse(row) ?? null
@@ -92,7 +98,7 @@ const writerRow = z.object({ id: z.number(), writer: z.string().nullable() }).op
 
 /** What another desk, or this one, did with a note: both know it by its content. */
 interface FollowedNote {
-  readonly note: Omit<NoteToSave, 'profile'>
+  readonly note: Omit<NoteToSave, 'connectionId'>
   readonly removed: boolean
 }
 
@@ -102,12 +108,12 @@ interface FollowedNote {
  */
 export function followNote(
   db: Database,
-  profile: string,
+  connectionId: string,
   { note, removed }: FollowedNote,
   { login, isOwner }: { readonly login: string; readonly isOwner: boolean },
 ): void {
   const { number, kind, until, at, who, text } = note
-  const values = [profile, callerKey(number), kind, until, at, who, text] as const
+  const values = [connectionId, callerKey(number), kind, until, at, who, text] as const
   const find = (table: 'callback_note' | 'withdrawn_note') =>
     writerRow.parse(
       db.get(
@@ -120,7 +126,11 @@ export function followNote(
   const withdrawn = find('withdrawn_note')
   if (!removed) {
     if (!here && !withdrawn)
-      db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, saveNote(db, { profile, ...note }))
+      db.run(
+        'UPDATE callback_note SET writer = ? WHERE id = ?',
+        login,
+        saveNote(db, { connectionId, ...note }),
+      )
     else if (here?.writer === null) db.run('UPDATE callback_note SET writer = ? WHERE id = ?', login, here.id)
     return
   }
@@ -142,23 +152,23 @@ export function followNote(
 const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
 
 /** Reads up to when each caller is tried or done. */
-export function readMarks(db: Database, profile: string): z.infer<typeof markRow>[] {
+export function readMarks(db: Database, connectionId: string): z.infer<typeof markRow>[] {
   return z.array(markRow).parse(
     db.all(
       `SELECT caller, kind, max(until) AS until FROM callback_note INDEXED BY callback_note_of_caller
          WHERE profile = ? AND kind <> 'remark' GROUP BY caller, kind`,
-      profile,
+      connectionId,
     ),
   )
 }
 
 /** Reads a caller's notes about entries from an instant on (UTC milliseconds), newest first. */
-export function readNotes(db: Database, profile: string, caller: string, from: number): CallbackNote[] {
+export function readNotes(db: Database, connectionId: string, caller: string, from: number): CallbackNote[] {
   return z.array(callbackNote).parse(
     db.all(
       `SELECT id, kind, until, entered_at AS at, who, text, writer FROM callback_note
          WHERE profile = ? AND caller = ? AND until >= ? ORDER BY entered_at DESC, id DESC`,
-      profile,
+      connectionId,
       caller,
       from,
     ),

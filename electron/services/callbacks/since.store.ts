@@ -29,7 +29,7 @@ export function sinceReader(
 
 /** Returns the end of a query of a caller's unanswered entries, with its values. */
 export function unansweredOf(db: Database, scope: FigureScope, spellings: readonly string[]) {
-  const archive = archiveOf(db, scope.profile, 'queue')
+  const archive = archiveOf(db, scope.connectionId, 'queue')
   const { sql, values } = conditionOf(archive?.id ?? 0, scope)
   return {
     sql: `FROM record INDEXED BY record_by_src

@@ -11,10 +11,10 @@ export interface CallbackStateReader {
   readonly doneUntil: (caller: MissedCaller) => number | undefined
 }
 
-export function callbackStateReader(db: Database, profile: string): CallbackStateReader {
+export function callbackStateReader(db: Database, connectionId: string): CallbackStateReader {
   const { idOf } = readCallerIds(db)
   const until = { tried: new Map<number, number>(), done: new Map<number, number>() }
-  for (const mark of readMarks(db, profile)) {
+  for (const mark of readMarks(db, connectionId)) {
     if (mark.kind !== 'remark') until[mark.kind].set(idOf(mark.caller), mark.until)
   }
   return {

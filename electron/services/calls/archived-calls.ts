@@ -36,17 +36,18 @@ export function createArchivedCalls({ stores, people }: ArchivedCallsOptions): A
     const { text, words } = query.filter
     const terms = parseCallSearch(text, words)
     const named = terms.some(({ number }) => number === null)
-    const directory = named ? await people.list(query.profile) : null
+    const directory = named ? await people.list(query.connectionId) : null
     return { ...query, terms: terms.map((term) => withNumbers(term, directory)) }
   }
-  const callsOf = async (profile: string) => (await stores.of(profile)).calls
+  const callsOf = async (connectionId: string) => (await stores.of(connectionId)).calls
 
   return {
-    page: async (query) => (await callsOf(query.profile)).page(await resolved(query)),
-    count: async (query, signal) => (await callsOf(query.profile)).count(await resolved(query), signal),
+    page: async (query) => (await callsOf(query.connectionId)).page(await resolved(query)),
+    count: async (query, signal) => (await callsOf(query.connectionId)).count(await resolved(query), signal),
     groups: async (query, signal) =>
-      (await stores.of(query.profile)).read('calls.groups', await resolved(query), signal),
-    iterate: async (query, options) => (await callsOf(query.profile)).iterate(await resolved(query), options),
+      (await stores.of(query.connectionId)).read('calls.groups', await resolved(query), signal),
+    iterate: async (query, options) =>
+      (await callsOf(query.connectionId)).iterate(await resolved(query), options),
   }
 }
 

@@ -90,23 +90,26 @@ interface Held extends CallColumns {
   readonly revision: number
 }
 
-const heldByDb = new WeakMap<Database, { readonly texts: CallTexts; readonly profiles: Map<string, Held> }>()
+const heldByDb = new WeakMap<
+  Database,
+  { readonly texts: CallTexts; readonly connections: Map<string, Held> }
+>()
 
 /** Returns a connection's calls; reads only the blocks that changed since the last time. */
-export function columnsOf(db: Database, profile: string): CallColumns {
-  const ofDb = heldByDb.get(db) ?? { texts: new CallTexts(), profiles: new Map<string, Held>() }
+export function columnsOf(db: Database, connectionId: string): CallColumns {
+  const ofDb = heldByDb.get(db) ?? { texts: new CallTexts(), connections: new Map<string, Held>() }
   heldByDb.set(db, ofDb)
-  const before = ofDb.profiles.get(profile)
+  const before = ofDb.connections.get(connectionId)
   const now = db.snapshot(() => {
     const archive = archiveRow.parse(
-      db.get('SELECT id, places, revision FROM call_archive WHERE profile = ?', profile),
+      db.get('SELECT id, places, revision FROM call_archive WHERE profile = ?', connectionId),
     )
     if (before && archive?.id === before.archive && archive?.revision === before.revision) return before
     const held = refreshed(db, archive, before ?? null, ofDb.texts)
     ofDb.texts.refresh(db)
     return held
   })
-  ofDb.profiles.set(profile, now)
+  ofDb.connections.set(connectionId, now)
   return now
 }
 

@@ -17,7 +17,7 @@ export interface ResolvedTerm extends CallTerm {
 }
 
 export interface CallSearch {
-  readonly profile: string
+  readonly connectionId: string
   readonly filter: Omit<CallFilter, 'text' | 'words'>
   readonly terms: readonly ResolvedTerm[]
 }
@@ -203,10 +203,14 @@ function placesOfId(db: Database, { archive }: CallColumns, id: string): Readonl
 const listRow = z.object({ list: z.string() })
 
 /** Returns 1 at the places of the calls that have one of a figure's rows. */
-function placesOfEntries(db: Database, columns: CallColumns, { profile, filter }: CallSearch): Uint8Array {
+function placesOfEntries(
+  db: Database,
+  columns: CallColumns,
+  { connectionId, filter }: CallSearch,
+): Uint8Array {
   const { archive, places } = columns
   const isIn = new Uint8Array(places)
-  const of = filter.entries && archiveOf(db, profile, filter.entries.report)
+  const of = filter.entries && archiveOf(db, connectionId, filter.entries.report)
   if (!of || !filter.entries || archive === null) return isIn
   const period = { from: filter.from, to: filter.to }
   const key = JSON.stringify([filter.entries, period])

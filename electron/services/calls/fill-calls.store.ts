@@ -4,7 +4,9 @@ import type { Database } from '../store/thread/database.ts'
 import { TouchedCalls, updateCalls } from './save-calls.store.ts'
 
 const standRow = z.object({ last: z.number(), until: z.number() })
-const recordRows = z.array(z.object({ row: z.number(), cuid: z.string().nullable(), profile: z.string() }))
+const recordRows = z.array(
+  z.object({ row: z.number(), cuid: z.string().nullable(), connectionId: z.string() }),
+)
 
 /** Counts the records of an earlier version that may be in no call yet. */
 export function readUnfilledCalls(db: Database): number {
@@ -21,16 +23,16 @@ export function fillCalls(db: Database, limit: number): number {
   if (end <= last) return 0
   const rows = recordRows.parse(
     db.all(
-      `SELECT r.row, r.cuid, a.profile FROM record AS r JOIN archive AS a ON a.id = r.archive
+      `SELECT r.row, r.cuid, a.profile AS connectionId FROM record AS r JOIN archive AS a ON a.id = r.archive
        WHERE r.row > ? AND r.row <= ? ORDER BY r.row`,
       last,
       end,
     ),
   )
-  for (const [profile, ofProfile] of Map.groupBy(rows, (row) => row.profile)) {
+  for (const [connectionId, ofConnection] of Map.groupBy(rows, (row) => row.connectionId)) {
     const touched = new TouchedCalls()
-    for (const { row, cuid } of ofProfile) touched.add(row, cuid)
-    updateCalls(db, profile, touched)
+    for (const { row, cuid } of ofConnection) touched.add(row, cuid)
+    updateCalls(db, connectionId, touched)
   }
   db.run('UPDATE call_fill SET last = ?', end)
   return end - last

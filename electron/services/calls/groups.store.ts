@@ -20,7 +20,7 @@ const none = -1
 
 /** Reads the sums of each group. */
 export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
-  const columns = columnsOf(db, asked.profile)
+  const columns = columnsOf(db, asked.connectionId)
   const grouping = groupingOf(columns, asked)
   const sums = new CallSums(columns)
   eachMatch(db, columns, asked, (_, at) => {

@@ -46,14 +46,14 @@ interface MutableParts extends CallParts {
 /** Reads the records of these calls, by `cuid`. */
 export function partsByCuid(
   db: Database,
-  profile: string,
+  connectionId: string,
   cuids: readonly string[],
 ): Map<string, MutableParts> {
   const found = db.get(
     listOf(`json_each(?) AS c CROSS JOIN archive AS a CROSS JOIN record AS r INDEXED BY record_by_cuid
       ON r.archive = a.id AND r.cuid = c.value WHERE a.profile = ?`),
     JSON.stringify(cuids),
-    profile,
+    connectionId,
   )
   const calls = new Map<string, MutableParts>()
   for (const row of rowsOf(found)) {

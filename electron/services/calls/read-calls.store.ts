@@ -19,7 +19,7 @@ export function readFirstCalls(
   db: Database,
   { offset, limit, ...search }: SortedSearch & { readonly offset: number; readonly limit: number },
 ): { calls: ArchivedCall[]; total: number; places: RowList | null; unfilled: number } {
-  const columns = columnsOf(db, search.profile)
+  const columns = columnsOf(db, search.connectionId)
   const order = orderOf(columns, search.sort)
   const first = new FirstPlaces(offset + limit, order)
   const few: number[] = []
@@ -37,7 +37,7 @@ export function readFirstCalls(
 
 /** Lists the places of all matches in order, and counts them. */
 export function readCallPlaces(db: Database, search: SortedSearch): RowList {
-  const columns = columnsOf(db, search.profile)
+  const columns = columnsOf(db, search.connectionId)
   const places: number[] = []
   eachMatch(db, columns, search, (place) => places.push(place), search.sort.descending)
   return Float64Array.from(places.sort(orderOf(columns, search.sort).compare))
@@ -46,13 +46,13 @@ export function readCallPlaces(db: Database, search: SortedSearch): RowList {
 /** Reads the calls at these places, in their order; one that ended to exist is left out. */
 export function readCalls(
   db: Database,
-  { profile, places }: { readonly profile: string; readonly places: RowList },
+  { connectionId, places }: { readonly connectionId: string; readonly places: RowList },
 ): { calls: ArchivedCall[]; unfilled: number } {
-  return { calls: callsAt(db, columnsOf(db, profile), places), unfilled: readUnfilledCalls(db) }
+  return { calls: callsAt(db, columnsOf(db, connectionId), places), unfilled: readUnfilledCalls(db) }
 }
 
 export function readCallTotals(db: Database, search: CallSearch): { totals: CallTotals; unfilled: number } {
-  const columns = columnsOf(db, search.profile)
+  const columns = columnsOf(db, search.connectionId)
   const sums = new CallSums(columns)
   eachMatch(db, columns, search, (_, at) => sums.add(0, at))
   return { totals: sums.totals(0), unfilled: readUnfilledCalls(db) }

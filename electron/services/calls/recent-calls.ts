@@ -1,16 +1,16 @@
 import { z } from 'zod'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-calls.ts'
 import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 
 interface RecentCallsStore {
   /** Resolves to the calls, the last opened first. */
-  list(profileId: string): Promise<RecentCall[]>
+  list(connectionId: string): Promise<RecentCall[]>
   /** @throws AppError `store_full`, `store_failed` */
-  add(profileId: string, call: RecentCall): Promise<void>
+  add(connectionId: string, call: RecentCall): Promise<void>
   /** Replaces all calls; an empty list clears them. @throws AppError `store_full`, `store_failed` */
-  replace(profileId: string, calls: readonly RecentCall[]): Promise<void>
+  replace(connectionId: string, calls: readonly RecentCall[]): Promise<void>
   /** Resolves when all writes are done. */
   close(): Promise<void>
 }
@@ -30,28 +30,28 @@ export function createRecentCalls(place: JsonFilePlace): RecentCallsStore {
 
   let ofDemo: readonly RecentCall[] = []
 
-  async function change(profileId: string, to: (before: readonly RecentCall[]) => readonly RecentCall[]) {
-    if (profileId === demoProfileId) {
+  async function change(connectionId: string, to: (before: readonly RecentCall[]) => readonly RecentCall[]) {
+    if (connectionId === demoConnectionId) {
       ofDemo = to(ofDemo)
       return
     }
-    await file.update(({ calls: { [profileId]: before = [], ...others } }) => {
+    await file.update(({ calls: { [connectionId]: before = [], ...others } }) => {
       const next = [...to(before)]
-      return { version: 1, calls: next.length > 0 ? { ...others, [profileId]: next } : others }
+      return { version: 1, calls: next.length > 0 ? { ...others, [connectionId]: next } : others }
     })
   }
 
   return {
-    list: async (profileId) =>
-      profileId === demoProfileId ? [...ofDemo] : ((await file.get()).calls[profileId] ?? []),
-    add: (profileId, call) => change(profileId, (before) => withCall(before, call)),
-    replace: (profileId, calls) => change(profileId, () => calls),
+    list: async (connectionId) =>
+      connectionId === demoConnectionId ? [...ofDemo] : ((await file.get()).calls[connectionId] ?? []),
+    add: (connectionId, call) => change(connectionId, (before) => withCall(before, call)),
+    replace: (connectionId, calls) => change(connectionId, () => calls),
     close: file.close,
   }
 }
 
 export const recentCallHandlers = (recent: RecentCallsStore): HandlersOf<'recentCalls'> => ({
-  'recentCalls.list': ({ profileId }) => recent.list(profileId),
-  'recentCalls.add': ({ profileId, call }) => recent.add(profileId, call),
-  'recentCalls.replace': ({ profileId, calls }) => recent.replace(profileId, calls),
+  'recentCalls.list': ({ connectionId }) => recent.list(connectionId),
+  'recentCalls.add': ({ connectionId, call }) => recent.add(connectionId, call),
+  'recentCalls.replace': ({ connectionId, calls }) => recent.replace(connectionId, calls),
 })

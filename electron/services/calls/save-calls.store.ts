@@ -31,16 +31,19 @@ const listRow = z.object({ list: z.string() })
 const blockRow = z.object({ cells: blob }).optional()
 
 /** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
-export function updateCalls(db: Database, profile: string, { cuids, rows }: TouchedCalls): void {
-  storeCalls(db, profile, [...changesOfCuids(db, profile, [...cuids]), ...changesOfRows(db, [...rows])])
+export function updateCalls(db: Database, connectionId: string, { cuids, rows }: TouchedCalls): void {
+  storeCalls(db, connectionId, [
+    ...changesOfCuids(db, connectionId, [...cuids]),
+    ...changesOfRows(db, [...rows]),
+  ])
 }
 
 /** Stores calls as they are now. */
-export function storeCalls(db: Database, profile: string, changes: readonly CallChange[]): void {
+export function storeCalls(db: Database, connectionId: string, changes: readonly CallChange[]): void {
   if (changes.length === 0) return
-  db.run('INSERT OR IGNORE INTO call_archive (profile) VALUES (?)', profile)
+  db.run('INSERT OR IGNORE INTO call_archive (profile) VALUES (?)', connectionId)
   const archive = archiveRow.parse(
-    db.get('SELECT id, places, revision FROM call_archive WHERE profile = ?', profile),
+    db.get('SELECT id, places, revision FROM call_archive WHERE profile = ?', connectionId),
   )
   const { placed, places } = placesOf(db, archive, changes)
   const ids = idsOfTexts(
@@ -54,9 +57,9 @@ export function storeCalls(db: Database, profile: string, changes: readonly Call
   db.run('UPDATE call_archive SET places = ?, revision = ? WHERE id = ?', places, revision, archive.id)
 }
 
-function changesOfCuids(db: Database, profile: string, cuids: readonly string[]): CallChange[] {
+function changesOfCuids(db: Database, connectionId: string, cuids: readonly string[]): CallChange[] {
   if (cuids.length === 0) return []
-  const calls = partsByCuid(db, profile, cuids)
+  const calls = partsByCuid(db, connectionId, cuids)
   return cuids.map((cuid) => {
     const parts = calls.get(cuid)
     return { cuid, record: null, facts: parts ? callOfRecords(parts) : null }

@@ -43,10 +43,10 @@ export function createStoredCalls(store: Store): StoredCalls {
         const view = places && (await views.keep(nameOf(query), Promise.resolve(places)))
         return { ...page, view: view?.id ?? null }
       }
-      const { profile } = query
+      const { connectionId } = query
       const view = await (known ?? freeze(query))
       const page = await store.read('calls.rows', {
-        profile,
+        connectionId,
         places: view.rows.slice(offset, offset + limit),
       })
       return { ...page, total: view.rows.length, view: view.id }
@@ -60,14 +60,14 @@ export function createStoredCalls(store: Store): StoredCalls {
     },
     iterate: async (query, { chunk = defaultChunk, signal } = {}) => {
       const places = await placesOf(query, signal)
-      const { profile } = query
+      const { connectionId } = query
       const read = async (places: Float64Array<ArrayBuffer>) =>
-        (await store.read('calls.rowsOfAll', { profile, places }, signal)).calls
+        (await store.read('calls.rowsOfAll', { connectionId, places }, signal)).calls
       return { total: places.length, chunks: chunksOf(places, chunk, read) }
     },
   }
 }
 
-function nameOf({ profile, filter, sort }: Query): string {
-  return JSON.stringify([profile, filter, sort.column, sort.descending])
+function nameOf({ connectionId, filter, sort }: Query): string {
+  return JSON.stringify([connectionId, filter, sort.column, sort.descending])
 }

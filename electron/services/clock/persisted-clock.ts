@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clock/learned-clock.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
@@ -14,9 +14,9 @@ import { createServerClock } from './server-clock.ts'
 interface PersistedClockOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly log: Pick<Log, 'warn'>
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
   /** Called after a clock is set by hand. */
-  readonly fixed?: (profileId: string) => void
+  readonly fixed?: (connectionId: string) => void
   readonly saveMilliseconds?: number
   readonly time?: Pick<Time, 'now'>
 }
@@ -27,17 +27,17 @@ interface PersistedClockOptions {
  */
 export interface PersistedClock {
   /** Learns from records; ignores recently seen ones. */
-  learn(profileId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
-  get(profileId: string): Promise<ClockKnowledge>
+  learn(connectionId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
+  get(connectionId: string): Promise<ClockKnowledge>
   /** Sets a fixed offset in minutes; null learns it from the records again. */
-  fix(profileId: string, offsetMinutes: number | null): Promise<ClockKnowledge>
+  fix(connectionId: string, offsetMinutes: number | null): Promise<ClockKnowledge>
   /** Saves unsaved changes. */
   close(): Promise<void>
 }
 
 /** Stored separately, because years of one report can take megabytes. */
 type Part = ReportName | 'fixed'
-const nameOf = (profileId: string, part: Part) => `clock ${profileId} ${part}`
+const nameOf = (connectionId: string, part: Part) => `clock ${connectionId} ${part}`
 
 export function createPersistedClock({
   stores,
@@ -55,44 +55,44 @@ export function createPersistedClock({
   const unsavedFixes = new Set<string>()
   const saves = new PQueue({ concurrency: 1 })
 
-  function ready(profileId: string): Promise<boolean> {
-    const known = restored.get(profileId)
+  function ready(connectionId: string): Promise<boolean> {
+    const known = restored.get(connectionId)
     if (known) return known
-    const restoring = restore(profileId)
-    restored.set(profileId, restoring)
-    void restoring.then((isRestored) => isRestored || restored.delete(profileId))
+    const restoring = restore(connectionId)
+    restored.set(connectionId, restoring)
+    void restoring.then((isRestored) => isRestored || restored.delete(connectionId))
     return restoring
   }
 
-  async function restore(profileId: string): Promise<boolean> {
+  async function restore(connectionId: string): Promise<boolean> {
     // The demo's store is new with each run; opening it would only delay the first search.
-    if (profileId === demoProfileId) return true
+    if (connectionId === demoConnectionId) return true
     try {
-      const { state } = await stores.of(profileId)
-      const read = (part: Part) => state.read(nameOf(profileId, part), z.unknown())
+      const { state } = await stores.of(connectionId)
+      const read = (part: Part) => state.read(nameOf(connectionId, part), z.unknown())
       const [fixedMinutes, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
-      takeUp(profileId, fixedMinutes, learned)
-      unreadable.delete(profileId)
+      takeUp(connectionId, fixedMinutes, learned)
+      unreadable.delete(connectionId)
       return true
     } catch (err) {
-      if (!unreadable.has(profileId)) log.warn({ err }, 'What was learned of a clock could not be read')
-      unreadable.add(profileId)
+      if (!unreadable.has(connectionId)) log.warn({ err }, 'What was learned of a clock could not be read')
+      unreadable.add(connectionId)
       return false
     }
   }
 
   /** Merges the stored state with what was learned or set while the store couldn't be read. */
-  function takeUp(profileId: string, fixed: unknown, learned: readonly unknown[]): void {
-    const state = clock.state(profileId)
+  function takeUp(connectionId: string, fixed: unknown, learned: readonly unknown[]): void {
+    const state = clock.state(connectionId)
     const kept = understood('fixed', learnedClock.shape.fixedMinutes, fixed)
-    const fixedMinutes = unsavedFixes.has(profileId) ? state.fixedMinutes : (kept ?? null)
+    const fixedMinutes = unsavedFixes.has(connectionId) ? state.fixedMinutes : (kept ?? null)
     const reports: LearnedClock['reports'] = { ...state.reports }
     for (const [index, report] of reportNames.entries()) {
       const days = understood(report, reportDays.nullable(), learned[index])
       if (days) reports[report] = days
     }
     if (fixedMinutes !== null || Object.keys(reports).length > 0) {
-      clock.restore(profileId, { fixedMinutes, reports })
+      clock.restore(connectionId, { fixedMinutes, reports })
     }
   }
 
@@ -103,16 +103,19 @@ export function createPersistedClock({
     return data
   }
 
-  function save(profileId: string, parts: Iterable<Part>): Promise<void> {
+  function save(connectionId: string, parts: Iterable<Part>): Promise<void> {
     return saves.add(async () => {
       try {
-        const isKnown = await ready(profileId)
-        const { state } = await stores.of(profileId)
+        const isKnown = await ready(connectionId)
+        const { state } = await stores.of(connectionId)
         for (const part of parts) {
           if (part !== 'fixed' && !isKnown) continue
-          const { fixedMinutes, reports } = clock.state(profileId)
-          await state.save(nameOf(profileId, part), part === 'fixed' ? fixedMinutes : (reports[part] ?? null))
-          if (part === 'fixed') unsavedFixes.delete(profileId)
+          const { fixedMinutes, reports } = clock.state(connectionId)
+          await state.save(
+            nameOf(connectionId, part),
+            part === 'fixed' ? fixedMinutes : (reports[part] ?? null),
+          )
+          if (part === 'fixed') unsavedFixes.delete(connectionId)
         }
       } catch (err) {
         log.warn({ err }, 'What was learned of a clock could not be saved')
@@ -120,56 +123,56 @@ export function createPersistedClock({
     })
   }
 
-  function saveLearned(profileId: string): Promise<void> {
-    const known = unsaved.get(profileId)
+  function saveLearned(connectionId: string): Promise<void> {
+    const known = unsaved.get(connectionId)
     clearTimeout(known?.timer)
-    unsaved.delete(profileId)
-    return save(profileId, [
-      ...(unsavedFixes.has(profileId) ? (['fixed'] as const) : []),
+    unsaved.delete(connectionId)
+    return save(connectionId, [
+      ...(unsavedFixes.has(connectionId) ? (['fixed'] as const) : []),
       ...(known?.reports ?? []),
     ])
   }
 
-  function saveLater(profileId: string, report: ReportName): void {
-    const known = unsaved.get(profileId)
+  function saveLater(connectionId: string, report: ReportName): void {
+    const known = unsaved.get(connectionId)
     if (known) {
       known.reports.add(report)
       return
     }
-    const timer = setTimeout(() => void saveLearned(profileId), saveMilliseconds)
+    const timer = setTimeout(() => void saveLearned(connectionId), saveMilliseconds)
     timer.unref()
-    unsaved.set(profileId, { timer, reports: new Set([report]) })
+    unsaved.set(connectionId, { timer, reports: new Set([report]) })
   }
 
   return {
-    learn: async (profileId, report, records) => {
-      await ready(profileId)
-      clock.learn(profileId, report, records)
-      saveLater(profileId, report)
+    learn: async (connectionId, report, records) => {
+      await ready(connectionId)
+      clock.learn(connectionId, report, records)
+      saveLater(connectionId, report)
     },
-    get: async (profileId) => {
-      await ready(profileId)
-      return clock.get(profileId)
+    get: async (connectionId) => {
+      await ready(connectionId)
+      return clock.get(connectionId)
     },
-    fix: async (profileId, offsetMinutes) => {
-      await ready(profileId)
-      const known = clock.fix(profileId, offsetMinutes)
-      unsavedFixes.add(profileId)
-      await save(profileId, ['fixed'])
-      fixed(profileId)
+    fix: async (connectionId, offsetMinutes) => {
+      await ready(connectionId)
+      const known = clock.fix(connectionId, offsetMinutes)
+      unsavedFixes.add(connectionId)
+      await save(connectionId, ['fixed'])
+      fixed(connectionId)
       return known
     },
     close: async () => {
       clock.close()
       // Waits for pending reads, which would fail when the store closes next.
       await Promise.all(restored.values())
-      for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
+      for (const connectionId of [...unsaved.keys()]) void saveLearned(connectionId)
       await saves.onIdle()
     },
   }
 }
 
 export const clockHandlers = (clock: PersistedClock): HandlersOf<'clock'> => ({
-  'clock.get': ({ profileId }) => clock.get(profileId),
-  'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
+  'clock.get': ({ connectionId }) => clock.get(connectionId),
+  'clock.fix': ({ connectionId, offsetMinutes }) => clock.fix(connectionId, offsetMinutes),
 })

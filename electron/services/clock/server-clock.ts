@@ -12,7 +12,7 @@ interface ServerClockOptions {
    * Called at most once per `quietMs` and connection when offsets or contradictions changed, per `evidenceQuietMs` when
    * only their evidence grew; always for the last change.
    */
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
   readonly quietMs?: number
   readonly evidenceQuietMs?: number
   /** UTC milliseconds. */
@@ -22,15 +22,15 @@ interface ServerClockOptions {
 /** Learns the call centers' clock offsets from records. */
 export interface ServerClock {
   /** Learns from records; ignores recently seen ones. */
-  learn(profileId: string, report: ReportName, records: readonly RecordFields[]): void
+  learn(connectionId: string, report: ReportName, records: readonly RecordFields[]): void
   /** Returns everything known, with the current periods. */
-  get(profileId: string): ClockKnowledge
+  get(connectionId: string): ClockKnowledge
   /** Sets a fixed offset in minutes; null learns it from the records again. */
-  fix(profileId: string, offsetMinutes: number | null): ClockKnowledge
+  fix(connectionId: string, offsetMinutes: number | null): ClockKnowledge
   /** Returns what to store between runs. */
-  state(profileId: string): LearnedClock
+  state(connectionId: string): LearnedClock
   /** Replaces the knowledge with a result of `state`. @throws ZodError for anything else */
-  restore(profileId: string, state: unknown): void
+  restore(connectionId: string, state: unknown): void
   /** Stops notifying. */
   close(): void
 }
@@ -58,23 +58,23 @@ export function createServerClock({
   const notified = new Map<string, string>()
   const notifications = createThrottle(changed, evidenceQuietMs)
   // A window redraws every time it shows, and each page of a walk adds evidence.
-  const changes = createThrottle((profileId: string) => {
-    const offsets = offsetsOf(get(profileId))
-    if (notified.get(profileId) === offsets) return notifications.soon(profileId)
-    notified.set(profileId, offsets)
-    notifications.now(profileId)
+  const changes = createThrottle((connectionId: string) => {
+    const offsets = offsetsOf(get(connectionId))
+    if (notified.get(connectionId) === offsets) return notifications.soon(connectionId)
+    notified.set(connectionId, offsets)
+    notifications.now(connectionId)
   }, quietMs)
 
-  function clockOf(profileId: string): ConnectionClock {
-    const known = clocks.get(profileId)
+  function clockOf(connectionId: string): ConnectionClock {
+    const known = clocks.get(connectionId)
     if (known !== undefined) return known
     const clock: ConnectionClock = { fixedMinutes: null, reports: new Map() }
-    clocks.set(profileId, clock)
+    clocks.set(connectionId, clock)
     return clock
   }
 
-  function reportOf(profileId: string, report: ReportName): LearnedReport {
-    const { reports } = clockOf(profileId)
+  function reportOf(connectionId: string, report: ReportName): LearnedReport {
+    const { reports } = clockOf(connectionId)
     const known = reports.get(report)
     if (known !== undefined) return known
     const learned = { learner: createReportLearner(report), seen: new SeenIds(), periods: null }
@@ -82,8 +82,8 @@ export function createServerClock({
     return learned
   }
 
-  function get(profileId: string): ClockKnowledge {
-    const clock = clocks.get(profileId)
+  function get(connectionId: string): ClockKnowledge {
+    const clock = clocks.get(connectionId)
     const fixedMinutes = clock?.fixedMinutes ?? null
     const reports: ClockKnowledge['reports'] = {}
     for (const [name, learned] of clock?.reports ?? []) {
@@ -91,7 +91,7 @@ export function createServerClock({
       reports[name] = learned.periods
     }
     return {
-      profileId,
+      connectionId,
       fixedMinutes,
       reports,
       now: offsetAt({ fixedMinutes, reports }, null, { instant: now() }),
@@ -99,27 +99,30 @@ export function createServerClock({
   }
 
   return {
-    learn: (profileId, report, records) => {
-      const learned = reportOf(profileId, report)
+    learn: (connectionId, report, records) => {
+      const learned = reportOf(connectionId, report)
       const fresh = records.filter(({ _id }) => typeof _id !== 'string' || learned.seen.add(_id))
       if (fresh.length === 0) return
       learned.learner.learn(fresh)
       learned.periods = null
-      changes.soon(profileId)
+      changes.soon(connectionId)
     },
     get,
-    fix: (profileId, offsetMinutes) => {
-      clockOf(profileId).fixedMinutes = offsetMinutes
-      changes.soon(profileId)
-      return get(profileId)
+    fix: (connectionId, offsetMinutes) => {
+      clockOf(connectionId).fixedMinutes = offsetMinutes
+      changes.soon(connectionId)
+      return get(connectionId)
     },
-    state: (profileId) => {
-      const state: LearnedClock = { fixedMinutes: clocks.get(profileId)?.fixedMinutes ?? null, reports: {} }
-      for (const [name, { learner }] of clocks.get(profileId)?.reports ?? [])
+    state: (connectionId) => {
+      const state: LearnedClock = {
+        fixedMinutes: clocks.get(connectionId)?.fixedMinutes ?? null,
+        reports: {},
+      }
+      for (const [name, { learner }] of clocks.get(connectionId)?.reports ?? [])
         state.reports[name] = learner.days()
       return state
     },
-    restore: (profileId, state) => {
+    restore: (connectionId, state) => {
       const { fixedMinutes, reports } = learnedClock.parse(state)
       const restored: ConnectionClock = { fixedMinutes, reports: new Map() }
       for (const name of reportNames) {
@@ -131,8 +134,8 @@ export function createServerClock({
           periods: null,
         })
       }
-      clocks.set(profileId, restored)
-      changes.soon(profileId)
+      clocks.set(connectionId, restored)
+      changes.soon(connectionId)
     },
     close: () => {
       changes.close()

@@ -1,5 +1,5 @@
-import type { ProfileList } from '../../../shared/profiles.ts'
-import type { Profiles, RemovedProfile } from '../call-center/profiles.ts'
+import type { ConnectionList } from '../../../shared/connections.ts'
+import type { Connections, RemovedConnection } from '../call-center/connections.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { Schedules } from '../reports/schedules.ts'
@@ -8,7 +8,7 @@ import type { Walks } from '../walks/walks.ts'
 
 interface RemovalOptions {
   readonly removed: RemovedConnections
-  readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
+  readonly connections: Pick<Connections, 'list' | 'ids' | 'remove' | 'putBack'>
   readonly jobs: Pick<Jobs, 'list' | 'pause' | 'resume' | 'cancel'>
   readonly walks: Pick<Walks, 'standing' | 'pause' | 'resume' | 'stop'>
   readonly schedules: Pick<Schedules, 'forget'>
@@ -20,15 +20,15 @@ interface RemovalOptions {
 export interface Removal {
   /**
    * Deletes the connection and its secrets from disk at once and pauses its work; its archive stays.
-   * @throws AppError `profile_unknown`, `store_full`, `store_failed`
+   * @throws AppError `connection_unknown`, `store_full`, `store_failed`
    */
-  remove(id: string): Promise<ProfileList>
+  remove(id: string): Promise<ConnectionList>
   /**
    * Restores the connection with its secrets, and resumes its work. Does nothing if it exists or too late; after a
    * failure it can be tried again.
    * @throws AppError `store_full`, `store_failed`
    */
-  restore(id: string): Promise<ProfileList>
+  restore(id: string): Promise<ConnectionList>
   /** Makes all removals final: nobody can undo them in another run. Never rejects. */
   close(): Promise<void>
 }
@@ -48,14 +48,14 @@ export function createRemovedConnections(): RemovedConnections {
       // Each place is that of the list at its removal.
       [...byId.values()]
         .reverse()
-        .map(({ profile }) => profile)
+        .map(({ connection }) => connection)
         .filter(({ stored }) => !connections.some(({ id }) => id === stored.id))
         .reduce((all, { place, stored }) => all.toSpliced(place, 0, stored), [...connections]),
   }
 }
 
 interface Removed {
-  readonly profile: RemovedProfile
+  readonly connection: RemovedConnection
   readonly paused: Promise<() => Promise<void>>
   readonly timer: NodeJS.Timeout
 }
@@ -64,12 +64,12 @@ interface Removed {
 const defaultUndoMilliseconds = 5 * 60_000
 
 export function createRemoval(options: RemovalOptions): Removal {
-  const { profiles, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
+  const { connections, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
   const removed = options.removed.byId
 
   /** Pauses a connection's work; resolves to a function that resumes it. */
   async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
-    const running = jobs.list().filter((job) => job.profileId === id && job.state === 'running')
+    const running = jobs.list().filter((job) => job.connectionId === id && job.state === 'running')
     for (const job of running) jobs.pause(job.id)
     const isWalking = await pauseWalkOf(id)
     return async () => {
@@ -95,8 +95,8 @@ export function createRemoval(options: RemovalOptions): Removal {
     take(id)
     try {
       // The user may have added the same account again, which has the same id.
-      if ((await profiles.ids()).includes(id)) return
-      for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
+      if ((await connections.ids()).includes(id)) return
+      for (const job of jobs.list()) if (job.connectionId === id) jobs.cancel(job.id)
       await schedules.forget(id)
       await walks.stop(id)
     } catch (err) {
@@ -113,25 +113,25 @@ export function createRemoval(options: RemovalOptions): Removal {
 
   return {
     remove: async (id) => {
-      const profile = await profiles.remove(id)
+      const connection = await connections.remove(id)
       const paused = pauseWorkOf(id)
       const timer = setTimeout(() => void end(id), undoMilliseconds)
       timer.unref()
       take(id)
-      removed.set(id, { profile, paused, timer })
+      removed.set(id, { connection, paused, timer })
       await paused
-      return profiles.list()
+      return connections.list()
     },
     restore: async (id) => {
       const known = removed.get(id)
       if (known) {
-        await profiles.putBack(known.profile)
+        await connections.putBack(known.connection)
         // Only now: on a full disk the secrets are nowhere else, and the user tries again.
         take(id)
         const goOn = await known.paused
         await goOn()
       }
-      return profiles.list()
+      return connections.list()
     },
     close: async () => {
       await Promise.all([...removed.keys()].map(end))

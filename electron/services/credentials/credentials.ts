@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { protection, type SecretsKept, type VaultOffer } from '../../../shared/profiles.ts'
+import { protection, type SecretsKept, type VaultOffer } from '../../../shared/connections.ts'
 import { createJsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from './vault.ts'

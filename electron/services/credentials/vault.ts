@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
-import type { Protection } from '../../../shared/profiles.ts'
+import type { Protection } from '../../../shared/connections.ts'
 
 /** A host's means to protect secrets from readers of this user's files. */
 export interface Vault {

@@ -3,9 +3,9 @@ import type { HandlersOf } from '../../../shared/contract.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import {
   columnsOfSource,
+  connectionOfSource,
   type ExportRequest,
   type ExportSource,
-  profileOfSource,
   type ReportExportSource,
   reportOfSource,
 } from '../../../shared/exports.ts'
@@ -18,7 +18,7 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { Archive } from '../archive/archive.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
 import type { ArchivedCalls } from '../calls/archived-calls.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -41,7 +41,7 @@ interface ExportsOptions {
   readonly stores: Pick<Stores<{ readonly archive: Archive }>, 'of'>
   readonly storeOf: (source: EventSource) => Promise<EventStore>
   readonly client: Pick<ReportClient, 'search'>
-  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly connection: (connectionId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
   readonly calls: Pick<ArchivedCalls, 'iterate'>
   readonly figures: Pick<FigureService, 'coverage'>
@@ -53,7 +53,7 @@ interface ExportsOptions {
 
 /** Exports records into files, as jobs. */
 interface Exports {
-  /** Asks for the target and starts; resolves to null if cancelled. @throws AppError `profile_unknown` */
+  /** Asks for the target and starts; resolves to null if cancelled. @throws AppError `connection_unknown` */
   start(request: ExportRequest): Promise<{ jobId: string } | null>
   /** Shows the file of one of this run's jobs in its folder; does nothing without one. */
   reveal(jobId: string): void
@@ -76,7 +76,7 @@ export function createExports(options: ExportsOptions): Exports {
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
     // Values as sent have no names.
     const isShown = values.kind === 'screen'
-    const names = isShown ? namesOf(await options.people.list(profileOfSource(source))) : noNames
+    const names = isShown ? namesOf(await options.people.list(connectionOfSource(source))) : noNames
     const chunks = await rowsOf(options, source, { format, columns, values, names }, job, signal)
     const bytes = await writeExport(target.path, exportFile(format, headers, counted(chunks, job, signal)))
     const delivery = await target.delivered()
@@ -87,12 +87,12 @@ export function createExports(options: ExportsOptions): Exports {
   return {
     start: async (request) => {
       const { source } = request
-      if (source.kind === 'page' || source.kind === 'search') await options.connection(source.profileId)
+      if (source.kind === 'page' || source.kind === 'search') await options.connection(source.connectionId)
       const target = await options.chooseTarget(suggestedFileName(request.fileName, request.format))
       if (target === null) return null
       const work: ExportWork = { fileName: target.fileName, coverage: null, result: null }
-      const profileId = profileOfSource(source)
-      const { id } = options.jobs.start({ profileId, work, pausable: true }, (job, signal) =>
+      const connectionId = connectionOfSource(source)
+      const { id } = options.jobs.start({ connectionId, work, pausable: true }, (job, signal) =>
         run(request, target, job, signal),
       )
       return { jobId: id }
@@ -109,10 +109,10 @@ async function coverageOf(
   signal: AbortSignal,
 ): Promise<PeriodCoverage | null> {
   if (source.kind !== 'archive' && source.kind !== 'calls') return null
-  const { profile, filter } = source.query
+  const { connectionId, filter } = source.query
   const { from, to } = filter
   if (from === null || to === null) return null
-  const covered = await figures.coverage({ profile, from, to }, signal)
+  const covered = await figures.coverage({ connectionId, from, to }, signal)
   // A call is made of all reports.
   if (source.kind === 'calls') return covered
   const { report } = source.query
@@ -150,7 +150,7 @@ async function rowsOf(
   if (source.kind !== 'events' && source.kind !== 'calls') {
     return reportRows(options, source, { ...plan, report: reportOfSource(source) }, job, signal)
   }
-  const known = knownOf(await options.clock.get(profileOfSource(source)))
+  const known = knownOf(await options.clock.get(connectionOfSource(source)))
   if (source.kind === 'calls') {
     const { total, chunks } = await options.calls.iterate(source.query, { signal })
     job.report({ total })
@@ -169,12 +169,12 @@ async function reportRows(
   job: RunningJob,
   signal: AbortSignal,
 ): Promise<AsyncIterable<TextChunk>> {
-  const profileId = profileOfSource(source)
-  const known = async () => knownOf(await clock.get(profileId))
+  const connectionId = connectionOfSource(source)
+  const known = async () => knownOf(await clock.get(connectionId))
   const search = async (query: SearchQuery): Promise<ReportPage> => {
-    const page = await client.search(await connection(profileId), query, signal)
+    const page = await client.search(await connection(connectionId), query, signal)
     const fields = page.records.map((record) => record.fields)
-    await clock.learn(profileId, plan.report, fields)
+    await clock.learn(connectionId, plan.report, fields)
     return page
   }
   const rowsOfPages = (next: () => Promise<ReportPage>) =>
@@ -188,7 +188,7 @@ async function reportRows(
   switch (source.kind) {
     case 'archive':
     case 'archiveRows': {
-      const { archive } = await stores.of(profileId)
+      const { archive } = await stores.of(connectionId)
       const which = source.kind === 'archive' ? source.query : source.rows
       const { total, chunks } = await archive.iterateRowText(
         which,

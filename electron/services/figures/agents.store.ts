@@ -15,8 +15,8 @@ const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 /** Reads a scope's agents: rings from the queue details, talk from the queue statistics; most rings first. */
 export function readAgentTable(db: Database, asked: FigureScope): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
-  const details = archiveOf(db, scope.profile, 'queueDetails')
-  const entries = archiveOf(db, scope.profile, 'queue')
+  const details = archiveOf(db, scope.connectionId, 'queueDetails')
+  const entries = archiveOf(db, scope.connectionId, 'queue')
   return tables.get(db, scope, [details, entries], () =>
     agentTableOf(db, details?.id ?? null, entries?.id ?? null, scope),
   )
@@ -36,7 +36,7 @@ function agentTableOf(
     rings > answered ? [number] : [],
   )
   const waits = details && entries ? readWaitsCaused(db, { details, entries, scope }, rangInVain) : null
-  const names = new Map(readAgents(db, scope.profile).map(({ number, name }) => [number, name]))
+  const names = new Map(readAgents(db, scope.connectionId).map(({ number, name }) => [number, name]))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
   return [...new Set([...attempts.keys(), ...talked])]
     .map((number) => {
@@ -90,9 +90,9 @@ export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<st
 /** Lists a number's calls in a period, oldest first. */
 export function readAgentCalls(
   db: Database,
-  { profile, number, from, to }: AgentPeriod & { readonly number: string },
+  { connectionId, number, from, to }: AgentPeriod & { readonly number: string },
 ) {
-  const archive = archiveOf(db, profile, 'quick')
+  const archive = archiveOf(db, connectionId, 'quick')
   if (!archive) return []
   const of = (column: 'src' | 'dst') =>
     `SELECT row, started_at, src, dst, disposition, duration, billsec

@@ -52,11 +52,11 @@ const counted = z.object({ n: z.number() })
 /** Reads a period's inconsistent records by rule and report. */
 export function readContradictions(
   db: Database,
-  { profile, from, to }: ContradictionQuery,
+  { connectionId, from, to }: ContradictionQuery,
 ): ContradictionsAnswer {
   return rules.flatMap(({ rule, reports, index, condition, said, other }) =>
     reports.flatMap((report) => {
-      const archive = archiveOf(db, profile, report)
+      const archive = archiveOf(db, connectionId, report)
       if (!archive) return []
       const found = `FROM record INDEXED BY ${index}
         WHERE archive = ? AND ${condition} AND started_at >= ? AND started_at < ?`

@@ -5,7 +5,7 @@ import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
 export interface CoverageToRead {
-  readonly profile: string
+  readonly connectionId: string
   readonly report: ReportName
   /** UTC milliseconds: from `from` to before `to`. */
   readonly from: number
@@ -17,9 +17,9 @@ const standingRow = z.object({ stored: z.number().transform(Boolean), undated: z
 /** Reads whether the archive has any record of a period, and how many have no readable start. */
 export function readCoverage(
   db: Database,
-  { profile, report, from, to }: CoverageToRead,
+  { connectionId, report, from, to }: CoverageToRead,
 ): Pick<ReportCoverage, 'isEmpty' | 'undated'> {
-  const archive = archiveOf(db, profile, report)
+  const archive = archiveOf(db, connectionId, report)
   if (!archive) return { isEmpty: true, undated: 0 }
   const { stored, undated } = standingRow.parse(
     db.get(

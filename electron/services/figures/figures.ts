@@ -72,11 +72,11 @@ export function createFigureService({
   time = systemTime,
 }: FiguresOptions): FigureService {
   const { of } = stores
-  const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
-    offsetsOf(await clock.get(profile), from, to)
+  const offsetsIn = async ({ connectionId, from, to }: CoverageQuery) =>
+    offsetsOf(await clock.get(connectionId), from, to)
 
-  const stretchesOf = async ({ profile, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
-    const store = await of(profile)
+  const stretchesOf = async ({ connectionId, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
+    const store = await of(connectionId)
     const [changes, last] = await Promise.all([
       store.read('events.stateChanges', { from, to, exten: number }, signal),
       store.read('events.last', null),
@@ -88,17 +88,17 @@ export function createFigureService({
 
   /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
   const daysIn = async (query: CoverageQuery) => {
-    const { profile, from, to } = query
+    const { connectionId, from, to } = query
     const now = time.now()
-    const known = await clock.get(profile)
+    const known = await clock.get(connectionId)
     const offsets = offsetsOf(known, from, to)
     const days = begunDays(daysOf(offsets, from, Math.min(to, now)), offsets, now < to)
     const [first, last] = [days[0]?.day, days.at(-1)?.day]
-    const [kept, store] = await Promise.all([keeping.state(profile), stores.of(profile)])
+    const [kept, store] = await Promise.all([keeping.state(connectionId), stores.of(connectionId)])
     const cells =
       first === undefined || last === undefined
         ? []
-        : await store.read('keeping.cells', { profile, from: first, to: last })
+        : await store.read('keeping.cells', { connectionId, from: first, to: last })
     const completeness = (report: ReportName) =>
       completenessOf(
         days,
@@ -109,14 +109,14 @@ export function createFigureService({
   }
 
   const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
-    const { profile, from, to } = query
-    const [store, { kept, now, known, completeness }] = await Promise.all([of(profile), daysIn(query)])
+    const { connectionId, from, to } = query
+    const [store, { kept, now, known, completeness }] = await Promise.all([of(connectionId), daysIn(query)])
     const [unfilled, ...coverage] = await Promise.all([
       store.read('figures.unfilled', null),
       ...reportNames.map(async (report) => ({
         report,
         ...completeness(report),
-        ...(await store.read('figures.coverage', { profile, report, from, to }, signal)),
+        ...(await store.read('figures.coverage', { connectionId, report, from, to }, signal)),
       })),
     ])
     const yesterday = daysAfter(kept.today, -1)
@@ -142,7 +142,7 @@ export function createFigureService({
 
   return {
     get: async (scope, signal) => {
-      const store = await of(scope.profile)
+      const store = await of(scope.connectionId)
       const [tally, rings, covered] = await Promise.all([
         store.read('figures.tally', scope, signal),
         store.read('figures.rings', scope, signal),
@@ -152,18 +152,18 @@ export function createFigureService({
     },
     coverage: coverageOf,
     series: async (query, signal) => {
-      const [store, offsets] = await Promise.all([of(query.profile), offsetsIn(query)])
+      const [store, offsets] = await Promise.all([of(query.connectionId), offsetsIn(query)])
       return store.read('figures.series', { ...query, offsets }, signal)
     },
     why: async (query, signal) => {
-      const { profile, from, to, choices, queues, agents, consistentOnly } = query
-      const [store, { isWhole, comparable }] = await Promise.all([of(profile), periodsOf(query)])
+      const { connectionId, from, to, choices, queues, agents, consistentOnly } = query
+      const [store, { isWhole, comparable }] = await Promise.all([of(connectionId), periodsOf(query)])
       const last = await store.read('events.last', null)
       const binMs = binMsOf(query)
       const { facts, staffing } = await store.read(
         'figures.why',
         {
-          ...{ profile, queues, agents, consistentOnly, choices, binMs },
+          ...{ connectionId, queues, agents, consistentOnly, choices, binMs },
           periods: [{ from, to }, ...comparable],
           heardUntil: last?.receivedAt ?? 0,
         },
@@ -174,19 +174,23 @@ export function createFigureService({
       return { binMs, isWhole, asked, comparable: others, staffing }
     },
     queueHours: async (scope, signal) => {
-      const [store, offsets] = await Promise.all([of(scope.profile), offsetsIn(scope)])
+      const [store, offsets] = await Promise.all([of(scope.connectionId), offsetsIn(scope)])
       return store.read('figures.queueHours', { ...scope, offsets }, signal)
     },
     staffing: async (query, signal) => {
-      const { profile, queues, weekdays, intervalMinutes } = query
+      const { connectionId, queues, weekdays, intervalMinutes } = query
       const scope = { ...query, agents: [] }
-      const [store, offsets, whole] = await Promise.all([of(profile), offsetsIn(query), wholeDaysIn(query)])
+      const [store, offsets, whole] = await Promise.all([
+        of(connectionId),
+        offsetsIn(query),
+        wholeDaysIn(query),
+      ])
       const days = whole.filter(({ day }) => weekdays.includes((day + weekdayOfEpoch) % 7))
       const newest = days.slice(-maxHeardDays)
       const [intervals, agents, read] = await Promise.all([
         store.read('figures.staffing', { ...scope, offsets, days: days.map(({ day }) => day) }, signal),
         queues.length === 0
-          ? store.read('figures.agents', profile)
+          ? store.read('figures.agents', connectionId)
           : store.read('figures.agentTable', scope, signal),
         Promise.all(
           // A day's first interval is heard only with what came before it.
@@ -213,8 +217,8 @@ export function createFigureService({
       }
     },
     stateTimes: async (period, signal) => {
-      const { profile, from, to } = period
-      const store = await of(profile)
+      const { connectionId, from, to } = period
+      const store = await of(connectionId)
       const last = await store.read('events.last', null)
       const heardUntil = Math.min(to, last?.receivedAt ?? from)
       const times = await store.events.stateTimes({ from, to, heardUntil }, signal)
@@ -223,7 +227,7 @@ export function createFigureService({
     agentDay: async (query, signal) => {
       const [stretches, calls] = await Promise.all([
         stretchesOf(query, signal),
-        (await of(query.profile)).read('figures.agentCalls', query, signal),
+        (await of(query.connectionId)).read('figures.agentCalls', query, signal),
       ])
       return { stretches, calls }
     },
@@ -239,13 +243,13 @@ export const figureHandlers = (
   'figures.series': (query, { signal }) => figures.series(query, signal),
   'figures.why': (query, { signal }) => figures.why(query, signal),
   'figures.callers': async (scope, { signal }) =>
-    (await of(scope.profile)).read('callbacks.callers', scope, signal),
+    (await of(scope.connectionId)).read('callbacks.callers', scope, signal),
   'figures.contradictions': async (query, { signal }) =>
-    (await of(query.profile)).read('figures.contradictions', query, signal),
+    (await of(query.connectionId)).read('figures.contradictions', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
   'figures.agentTable': async (scope, { signal }) =>
-    (await of(scope.profile)).read('figures.agentTable', scope, signal),
+    (await of(scope.connectionId)).read('figures.agentTable', scope, signal),
   'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),
   'figures.agentDay': (query, { signal }) => figures.agentDay(query, signal),
-  'figures.agents': async ({ profileId }) => (await of(profileId)).read('figures.agents', profileId),
+  'figures.agents': async ({ connectionId }) => (await of(connectionId)).read('figures.agents', connectionId),
 })

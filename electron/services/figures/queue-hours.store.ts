@@ -24,7 +24,7 @@ const hourMs = 3_600_000
 
 /** Adds up a scope's queue entries by hour and queue, earliest hour first; hours without entries are left out. */
 export function readQueueHours(db: Database, query: QueueHoursToRead): QueueHour[] {
-  const archive = archiveOf(db, query.profile, 'queue')
+  const archive = archiveOf(db, query.connectionId, 'queue')
   const hours = new Map<number, Map<number, TallySums>>()
   for (const { start, cells } of archive ? readHours(db, archive.id, query) : []) {
     for (let at = 0; at < cells.length; at += entryWidth) {

@@ -19,7 +19,7 @@ const hourOfEpoch = 4 * 24
 
 /** Adds up the charts' figures in one pass over the entries. */
 export function readSeries(db: Database, query: SeriesToRead): SeriesAnswer {
-  const archive = archiveOf(db, query.profile, 'queue')
+  const archive = archiveOf(db, query.connectionId, 'queue')
   return answers.get(db, query, [archive], () => seriesOf(db, archive?.id ?? null, query))
 }
 

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * minuteMs
 
 /** Adds up the entries of some days by the interval of the day in which they came. */
 export function readStaffing(db: Database, query: StaffingToRead): IntervalEntries[] {
-  const archive = archiveOf(db, query.profile, 'queue')
+  const archive = archiveOf(db, query.connectionId, 'queue')
   return answers.get(db, query, [archive], () => {
     const { offsets, intervalMinutes } = query
     const days = new Set(query.days)

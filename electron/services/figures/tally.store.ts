@@ -11,7 +11,7 @@ const ringTallies = new ScopeCache<RingTally>(8)
 
 /** Adds up a scope's queue entries by kind. */
 export function readTally(db: Database, scope: FigureScope): Tally {
-  const archive = archiveOf(db, scope.profile, 'queue')
+  const archive = archiveOf(db, scope.connectionId, 'queue')
   return archive
     ? tallies.get(db, scope, [archive], () => tallyOf(readHours(db, archive.id, scope)))
     : noTally
@@ -78,7 +78,7 @@ class KindSums {
 
 /** Adds up a scope's rings of agents from the queue details. */
 export function readRings(db: Database, scope: FigureScope): RingTally {
-  const archive = archiveOf(db, scope.profile, 'queueDetails')
+  const archive = archiveOf(db, scope.connectionId, 'queueDetails')
   if (!archive) return { attempts: 0, rings: 0, answered: 0 }
   return ringTallies.get(db, scope, [archive], () => {
     const answeredKind = numberOfKind('answered')

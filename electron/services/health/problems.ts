@@ -41,7 +41,7 @@ export interface ProblemsOptions {
   readonly refused: () => Failure | null
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   /** Returns the failures of the call centers whose archives are kept. */
-  readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
+  readonly keeping: () => readonly { readonly connectionId: string; readonly failure: Failure }[]
   /** Returns why the shared archive can't be reached; null while it can, or without one. */
   readonly sharing: () => Failure | null
   /** Resolves to what can't be applied of the shared archive, or sent; null without one. */
@@ -62,7 +62,7 @@ interface Problems {
   /** Checks all sources again. */
   look(): void
   /** Records that a connection's search succeeded (null) or failed with `error`. */
-  searchEnded(profileId: string, error: unknown): void
+  searchEnded(connectionId: string, error: unknown): void
 }
 
 /** Returns what a notice tells of something that was stored and is lost or unreadable; null for another notice. */
@@ -102,7 +102,7 @@ export function createProblems({
   log,
   changed,
 }: ProblemsOptions): Problems {
-  let unreached: { readonly profileId: string; readonly failure: Failure } | null = null
+  let unreached: { readonly connectionId: string; readonly failure: Failure } | null = null
   let notified = ''
 
   async function list(): Promise<Problem[]> {
@@ -130,12 +130,13 @@ export function createProblems({
       const { address: host, connections } = crowd
       found.push({ kind: 'crowd', failure: { code: 'connections_crowded', detail: { host, connections } } })
     }
-    if (unreached && unreached.profileId === (await activeId())) {
+    if (unreached && unreached.connectionId === (await activeId())) {
       found.push({ kind: 'connection', failure: unreached.failure })
     }
-    for (const { profileId, failure } of keeping()) {
-      const isTold = found.some(({ kind }) => kind === 'connection') && profileId === unreached?.profileId
-      if (!isTold) found.push({ kind: 'keeping', profileId, failure })
+    for (const { connectionId, failure } of keeping()) {
+      const isTold =
+        found.some(({ kind }) => kind === 'connection') && connectionId === unreached?.connectionId
+      if (!isTold) found.push({ kind: 'keeping', connectionId, failure })
     }
     const unshared = sharing()
     if (unshared) found.push({ kind: 'sharing', failure: unshared })
@@ -169,10 +170,10 @@ export function createProblems({
   return {
     list,
     look,
-    searchEnded: (profileId, error) => {
+    searchEnded: (connectionId, error) => {
       if (error instanceof AppError && unasked.has(error.code)) {
-        unreached = { profileId, failure: failureOf(error) }
-      } else if (error === null && unreached?.profileId === profileId) unreached = null
+        unreached = { connectionId, failure: failureOf(error) }
+      } else if (error === null && unreached?.connectionId === connectionId) unreached = null
       else return
       look()
     },

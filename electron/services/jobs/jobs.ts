@@ -24,7 +24,7 @@ export interface RunningJob {
 }
 
 interface JobStart {
-  readonly profileId: string
+  readonly connectionId: string
   readonly work: ExportWork
   readonly total?: number | null
   /** True if the job's code awaits `go()`, so that the user can pause it. */
@@ -63,7 +63,7 @@ interface JobsOptions {
 
 interface KnownJob {
   readonly id: string
-  readonly profileId: string
+  readonly connectionId: string
   readonly pausable: boolean
   readonly clock: JobClock
   readonly controller: AbortController
@@ -154,10 +154,10 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
 
   return {
     list: () => [...jobs.values()].map(jobOf),
-    start: ({ profileId, work, total = null, pausable = false }, run) => {
+    start: ({ connectionId, work, total = null, pausable = false }, run) => {
       const known: KnownJob = {
         id: randomUUID(),
-        profileId,
+        connectionId,
         pausable,
         clock: new JobClock(),
         controller: new AbortController(),
@@ -212,10 +212,10 @@ function cancelled(): AppError {
   return new AppError('cancelled', 'The job was cancelled')
 }
 
-function jobOf({ id, profileId, pausable, clock, state, failure, done, total, work }: KnownJob): Job {
+function jobOf({ id, connectionId, pausable, clock, state, failure, done, total, work }: KnownJob): Job {
   return {
     id,
-    profileId,
+    connectionId,
     state,
     failure,
     done,

@@ -14,7 +14,7 @@ import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 
 interface DatedPage {
-  readonly profileId: string
+  readonly connectionId: string
   readonly report: ReportName
   readonly operation: RecordOperation
   /** The records as returned by `date`. */
@@ -27,13 +27,13 @@ interface DatedPage {
 export interface Archiver {
   /** Learns the clock from records, and adds each record's start by it for saving. */
   date(
-    profileId: string,
+    connectionId: string,
     report: ReportName,
     records: readonly ReportRecord['fields'][],
   ): Promise<RecordToSave[]>
   save(page: DatedPage): Promise<SavedPage>
   /** Drops the cached clock, so that the next records are dated by a fresh one. */
-  forgetClock(profileId: string): void
+  forgetClock(connectionId: string): void
 }
 
 /** The batch size, small enough not to block the main thread. */
@@ -45,39 +45,39 @@ const freshMilliseconds = 1_000
 export function createArchiver(
   stores: Pick<Stores<{ readonly archive: Archive }>, 'of'>,
   clock: Pick<PersistedClock, 'learn' | 'get'>,
-  changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
+  changed: (archive: { readonly connectionId: string; readonly report: ReportName }) => void,
   { now }: Pick<Time, 'now'> = systemTime,
 ): Archiver {
   const knowledge = new LRUCache<string, KnownPeriods>({ max: 100, ttl: freshMilliseconds })
 
-  async function knownOf(profileId: string): Promise<KnownPeriods> {
-    const cached = knowledge.get(profileId)
+  async function knownOf(connectionId: string): Promise<KnownPeriods> {
+    const cached = knowledge.get(connectionId)
     if (cached) return cached
-    const known = await clock.get(profileId)
-    knowledge.set(profileId, known)
+    const known = await clock.get(connectionId)
+    knowledge.set(connectionId, known)
     return known
   }
 
   return {
-    date: async (profileId, report, records) => {
+    date: async (connectionId, report, records) => {
       const dated: RecordToSave[] = []
       for (let from = 0; from < records.length; from += atOnce) {
         if (from > 0) await setImmediate()
         const some = records.slice(from, from + atOnce)
-        await clock.learn(profileId, report, some)
-        const known = await knownOf(profileId)
+        await clock.learn(connectionId, report, some)
+        const known = await knownOf(connectionId)
         dated.push(...some.map((fields) => ({ raw: rawOf(fields), start: startOf(report, fields, known) })))
       }
       return dated
     },
-    save: async ({ profileId, ...page }) => {
-      const { archive } = await stores.of(profileId)
-      const saved = await archive.savePage({ profile: profileId, receivedAt: now(), ...page })
-      if (saved.added + saved.changed + saved.completed > 0) changed({ profileId, report: page.report })
+    save: async ({ connectionId, ...page }) => {
+      const { archive } = await stores.of(connectionId)
+      const saved = await archive.savePage({ connectionId, receivedAt: now(), ...page })
+      if (saved.added + saved.changed + saved.completed > 0) changed({ connectionId, report: page.report })
       return saved
     },
-    forgetClock: (profileId) => {
-      knowledge.delete(profileId)
+    forgetClock: (connectionId) => {
+      knowledge.delete(connectionId)
     },
   }
 }

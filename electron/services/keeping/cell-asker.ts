@@ -15,7 +15,7 @@ import type { LearningClient } from './learning-client.ts'
 import { settleMs } from './planner.ts'
 
 interface CellAskerOptions {
-  readonly profileId: string
+  readonly connectionId: string
   readonly store: Pick<Store, 'write'>
   readonly client: LearningClient
   readonly archive: Pick<Archiver, 'date' | 'save'>
@@ -40,13 +40,13 @@ const pageSize = 500
 const daysKnown = 5
 
 export function createCellAsker(options: CellAskerOptions): CellAsker {
-  const { profileId, store, client, archive, endOf, time = systemTime } = options
+  const { connectionId, store, client, archive, endOf, time = systemTime } = options
   const brought = new LRUCache<string, Set<string>>({ max: daysKnown * reportNames.length })
 
   async function save(report: ReportName, page: ReportPage): Promise<void> {
     const fields = page.records.map((record) => record.fields)
-    const records = await archive.date(profileId, report, fields)
-    await archive.save({ profileId, report, operation: 'search', records, walk: null })
+    const records = await archive.date(connectionId, report, fields)
+    await archive.save({ connectionId, report, operation: 'search', records, walk: null })
   }
 
   const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
@@ -80,7 +80,7 @@ export function createCellAsker(options: CellAskerOptions): CellAsker {
         asOf,
         settled: asOf >= (await endOf(day)) + settleMs,
       }
-      await store.write('keeping.saveCell', { profile: profileId, ...cell })
+      await store.write('keeping.saveCell', { connectionId, ...cell })
       return cell
     },
     keysOf,

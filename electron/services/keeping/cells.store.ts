@@ -6,23 +6,23 @@ import { quickRead, write } from '../store/thread/operations.ts'
 
 /** A cell that was asked for to its end. */
 export interface CellToSave extends Omit<Cell, 'asOf'> {
-  readonly profile: string
+  readonly connectionId: string
   /** UTC milliseconds. */
   readonly asOf: number
 }
 
 const cellRow = cell.extend({ settled: z.number().transform(Boolean) })
 
-/** Reads a profile's cells between two days, both included; newest day first. */
+/** Reads a connection's cells between two days, both included; newest day first. */
 export function readKeptCells(
   db: Database,
-  { profile, from, to }: { readonly profile: string; readonly from: string; readonly to: string },
+  { connectionId, from, to }: { readonly connectionId: string; readonly from: string; readonly to: string },
 ): Cell[] {
   return z.array(cellRow).parse(
     db.all(
       `SELECT report, day, state, counted, stored, as_of AS asOf, settled FROM kept_cell
          WHERE profile = ? AND day >= ? AND day <= ? ORDER BY day DESC, report`,
-      profile,
+      connectionId,
       from,
       to,
     ),
@@ -32,11 +32,11 @@ export function readKeptCells(
 /** Saves what the last series of requests found. */
 export function saveCell(
   db: Database,
-  { profile, report, day, state, counted, stored, asOf, settled }: CellToSave,
+  { connectionId, report, day, state, counted, stored, asOf, settled }: CellToSave,
 ): null {
   db.run(
     'INSERT OR REPLACE INTO kept_cell VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    profile,
+    connectionId,
     report,
     day,
     state,
@@ -51,17 +51,17 @@ export function saveCell(
 /** Returns whether the day was asked for again since. */
 export function hasNewerCell(
   db: Database,
-  { profile, report, day, asOf }: Pick<CellToSave, 'profile' | 'report' | 'day' | 'asOf'>,
+  { connectionId, report, day, asOf }: Pick<CellToSave, 'connectionId' | 'report' | 'day' | 'asOf'>,
 ): boolean {
   const sql = 'SELECT 1 FROM kept_cell WHERE profile = ? AND report = ? AND day = ? AND as_of > ?'
-  return db.get(sql, profile, report, day, asOf) !== undefined
+  return db.get(sql, connectionId, report, day, asOf) !== undefined
 }
 
 const storedKey = z.object({ key: z.string(), storedAt: z.number() })
 export type StoredKey = z.infer<typeof storedKey>
 
 export interface KeysToRead {
-  readonly profile: string
+  readonly connectionId: string
   readonly report: ReportName
   /** UTC milliseconds, the end excluded. */
   readonly from: number
@@ -69,12 +69,12 @@ export interface KeysToRead {
 }
 
 /** Reads the keys of the records that began in a period, with when their newest form was stored. */
-export function readStoredKeys(db: Database, { profile, report, from, to }: KeysToRead): StoredKey[] {
+export function readStoredKeys(db: Database, { connectionId, report, from, to }: KeysToRead): StoredKey[] {
   return z.array(storedKey).parse(
     db.all(
       `SELECT key, stored_at AS storedAt FROM archive JOIN record ON record.archive = archive.id JOIN newest USING (row)
          WHERE profile = ? AND report = ? AND started_at >= ? AND started_at < ?`,
-      profile,
+      connectionId,
       report,
       from,
       to,

@@ -13,7 +13,7 @@ import type { LearningClient } from './learning-client.ts'
 import { missingCells, type Plan, type PlannerView, planAsked, planNewest, planOlder } from './planner.ts'
 
 interface KeeperOptions {
-  readonly profileId: string
+  readonly connectionId: string
   readonly options: KeepingOptions
   readonly cells: readonly Cell[]
   readonly lane: Lane
@@ -60,7 +60,7 @@ const farAheadMs = 24 * 3_600_000
 const ownErrors: readonly ErrorCode[] = storeErrors
 
 export function createKeeper(given: KeeperOptions): Keeper {
-  const { profileId, lane, client, asker, clock, log, mayAsk, saved, caughtUp, changed } = given
+  const { connectionId, lane, client, asker, clock, log, mayAsk, saved, caughtUp, changed } = given
   const { time = systemTime } = given
   let { options } = given
   const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
@@ -83,7 +83,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
 
   async function view(): Promise<PlannerView> {
     const now = time.now()
-    const known = await clock.get(profileId)
+    const known = await clock.get(connectionId)
     const { today, hour } = serverTimeAt(known, now)
     return {
       now,
@@ -196,7 +196,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
       const { failure, retryAt, lastMilliseconds, requestsInLastMinute } = lane.state
       const shown = failure ?? ownFailure
       return {
-        profileId,
+        connectionId,
         options,
         status: await statusOf(now),
         today: now.today,

@@ -1,3 +1,4 @@
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { ConnectionOrId } from '../../../shared/contract/keeping-calls.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
@@ -11,11 +12,10 @@ import {
   keepingOptions,
   type ServerDay,
 } from '../../../shared/keeping.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { Profiles } from '../call-center/profiles.ts'
+import type { Connections } from '../call-center/connections.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
@@ -34,44 +34,44 @@ import { createUserSearches, type UserSearches } from './user-searches.ts'
 
 interface KeepingServiceOptions {
   readonly stores: Pick<Stores, 'of' | 'main'>
-  readonly profiles: Pick<Profiles, 'active' | 'connection' | 'drafted' | 'ids'>
+  readonly connections: Pick<Connections, 'active' | 'connection' | 'drafted' | 'ids'>
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   readonly time?: Time
   /** Resolves to whether this program keeps a connection's archive by itself; another one may do it for all. */
-  readonly mayAsk: (profileId: string) => Promise<boolean>
+  readonly mayAsk: (connectionId: string) => Promise<boolean>
   /** Called for each cell that was asked for to its end. */
-  readonly saved: (profileId: string, cell: Cell) => void
+  readonly saved: (connectionId: string, cell: Cell) => void
   /** Called whenever no kept day of a connection is missing any more. */
-  readonly caughtUp: (profileId: string) => void
-  readonly changed: (profileId: string) => void
+  readonly caughtUp: (connectionId: string) => void
+  readonly changed: (connectionId: string) => void
 }
 
 /** Keeps each connection's archive complete and current by itself. */
 export interface Keeping {
-  /** @throws AppError `profile_unknown`, `store_failed` */
-  state(profileId: string): Promise<KeepingState>
-  setOptions(profileId: string, change: KeepingChange): Promise<KeepingState>
+  /** @throws AppError `connection_unknown`, `store_failed` */
+  state(connectionId: string): Promise<KeepingState>
+  setOptions(connectionId: string, change: KeepingChange): Promise<KeepingState>
   /** Asks for a day next; resolves at once. */
-  now(profileId: string, day: ServerDay): Promise<KeepingState>
+  now(connectionId: string, day: ServerDay): Promise<KeepingState>
   /** Asks for a day again; resolves when its three cells came to their end. @throws AppError of the call center */
-  recount(profileId: string, day: ServerDay): Promise<readonly CellDifference[]>
+  recount(connectionId: string, day: ServerDay): Promise<readonly CellDifference[]>
   /** Asks for today's newest records soon, such as after an event; within the limit of `currentPerSecond`. */
-  refresh(profileId: string): void
+  refresh(connectionId: string): void
   /** Counts records that were fetched and saved outside of a cell, such as a single call's, to today. */
-  noteRecords(profileId: string, report: ReportName, records: readonly ReportRecord['fields'][]): void
+  noteRecords(connectionId: string, report: ReportName, records: readonly ReportRecord['fields'][]): void
   /** Learns how long after its end a call's record came. */
-  noteDelay(profileId: string, seconds: number): void
+  noteDelay(connectionId: string, seconds: number): void
   /** Another program asked for a cell, which is stored. */
-  followed(profileId: string, cell: Cell): void
+  followed(connectionId: string, cell: Cell): void
   /** Returns each connection's last failure, until a request succeeds. */
-  failures(): { readonly profileId: string; readonly failure: Failure }[]
+  failures(): { readonly connectionId: string; readonly failure: Failure }[]
   /** Returns until when a call center that can't be asked is left alone, in UTC milliseconds; 0 if it can. */
-  waitsUntil(profileId: string): number
+  waitsUntil(connectionId: string): number
   /** The lane of a connection's requests, for single calls and for the ordered walk. */
-  lane(profileId: string): Promise<Lane>
+  lane(connectionId: string): Promise<Lane>
   forecast(connection: ConnectionOrId, options: KeepingOptions, signal: AbortSignal): Promise<KeepingForecast>
   /** The user's searches, which go first. */
   readonly userSearch: Pick<UserSearches, 'began' | 'ended'>
@@ -84,7 +84,7 @@ export interface Keeping {
 }
 
 export function createKeeping(given: KeepingServiceOptions): Keeping {
-  const { stores, profiles, client, archive, clock, log, mayAsk, saved, caughtUp, changed } = given
+  const { stores, connections, client, archive, clock, log, mayAsk, saved, caughtUp, changed } = given
   const { time = systemTime } = given
   const keepers = new Map<string, Promise<Keeper>>()
   /** Those that were created, for what mustn't wait. */
@@ -100,69 +100,69 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   /** Resolves when no change of the connections is being followed. */
   let followed: Promise<unknown> = Promise.resolve()
 
-  function keeperOf(profileId: string): Promise<Keeper> {
-    const known = keepers.get(profileId)
+  function keeperOf(connectionId: string): Promise<Keeper> {
+    const known = keepers.get(connectionId)
     if (known) return known
-    const creating = create(profileId)
-    keepers.set(profileId, creating)
+    const creating = create(connectionId)
+    keepers.set(connectionId, creating)
     creating.then(
       (keeper) => {
-        running.set(profileId, keeper)
-        lastKeepers.set(profileId, keeper)
+        running.set(connectionId, keeper)
+        lastKeepers.set(connectionId, keeper)
         keeper.lane.follow()
         // Perhaps it couldn't be created when the connections were followed.
-        if (isKeeping && wanted.has(profileId)) keeper.start()
+        if (isKeeping && wanted.has(connectionId)) keeper.start()
       },
-      () => keepers.delete(profileId),
+      () => keepers.delete(connectionId),
     )
     return creating
   }
 
-  async function create(profileId: string): Promise<Keeper> {
-    await profiles.connection(profileId)
-    const store = await stores.of(profileId)
+  async function create(connectionId: string): Promise<Keeper> {
+    await connections.connection(connectionId)
+    const store = await stores.of(connectionId)
     const lane =
-      lanes.get(profileId) ??
+      lanes.get(connectionId) ??
       createLane({
-        pace: () => lastKeepers.get(profileId)?.options ?? { ...defaultKeepingOptions, enabled: false },
-        userIsDone: () => searches.done(profileId),
-        changed: () => changed(profileId),
+        pace: () => lastKeepers.get(connectionId)?.options ?? { ...defaultKeepingOptions, enabled: false },
+        userIsDone: () => searches.done(connectionId),
+        changed: () => changed(connectionId),
         time,
       })
-    lanes.set(profileId, lane)
+    lanes.set(connectionId, lane)
     const learning = await createLearningClient({
-      profileId,
+      connectionId,
       client,
-      connection: profiles.connection,
+      connection: connections.connection,
       lane,
       store,
       log,
-      changed: () => changed(profileId),
+      changed: () => changed(connectionId),
     })
     const asker = createCellAsker({
-      profileId,
+      connectionId,
       store,
       client: learning,
       archive,
       time,
-      endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
+      endOf: async (day) => instantsOfDay(await clock.get(connectionId), day).to,
     })
     return createKeeper({
-      ...{ profileId, lane, asker, clock, log, time },
-      options: await readOptions(stores, profileId),
-      cells: await store.read('keeping.cells', { profile: profileId, from: '', to: lastDay }),
+      ...{ connectionId, lane, asker, clock, log, time },
+      options: await readOptions(stores, connectionId),
+      cells: await store.read('keeping.cells', { connectionId, from: '', to: lastDay }),
       client: learning,
-      mayAsk: () => mayAsk(profileId),
-      saved: (cell) => saved(profileId, cell),
-      caughtUp: () => caughtUp(profileId),
-      changed: () => changed(profileId),
+      mayAsk: () => mayAsk(connectionId),
+      saved: (cell) => saved(connectionId, cell),
+      caughtUp: () => caughtUp(connectionId),
+      changed: () => changed(connectionId),
     })
   }
 
-  async function drop(profileId: string): Promise<void> {
-    const dropped = keepers.get(profileId)
-    keepers.delete(profileId)
-    running.delete(profileId)
+  async function drop(connectionId: string): Promise<void> {
+    const dropped = keepers.get(connectionId)
+    keepers.delete(connectionId)
+    running.delete(connectionId)
     // Whoever asked for it hears why it couldn't be created.
     const keeper = await dropped?.catch(() => null)
     await keeper?.close()
@@ -171,8 +171,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   }
 
   async function wantedIds(): Promise<Set<string>> {
-    const { profileId: active } = await profiles.active()
-    const ids = (await profiles.ids()).filter((id) => id !== demoProfileId || active === demoProfileId)
+    const { connectionId: active } = await connections.active()
+    const ids = (await connections.ids()).filter(
+      (id) => id !== demoConnectionId || active === demoConnectionId,
+    )
     const kept = await Promise.all(ids.map(async (id) => ((await mayAsk(id)) ? [id] : [])))
     return new Set(kept.flat())
   }
@@ -185,7 +187,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
 
   async function keepWanted(): Promise<void> {
     if (!isKeeping) return
-    const [next, ids] = await Promise.all([wantedIds(), profiles.ids()])
+    const [next, ids] = await Promise.all([wantedIds(), connections.ids()])
     // One that brings only what the user asks for stays as long as its connection.
     const over = [...keepers.keys()].filter((id) => !next.has(id) && (wanted.has(id) || !ids.includes(id)))
     wanted = next
@@ -197,47 +199,49 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     await Promise.all([...wanted].map((id) => keep(id).catch(warn)))
   }
 
-  async function keep(profileId: string): Promise<void> {
-    const keeper = await keeperOf(profileId)
-    keeper.setOptions(await readOptions(stores, profileId))
+  async function keep(connectionId: string): Promise<void> {
+    const keeper = await keeperOf(connectionId)
+    keeper.setOptions(await readOptions(stores, connectionId))
     keeper.start()
   }
 
   return {
-    state: async (profileId) => (await keeperOf(profileId)).state(),
-    setOptions: async (profileId, change) => {
-      const options = keepingOptions.parse({ ...(await readOptions(stores, profileId)), ...change })
-      await saveOptions(stores, profileId, options)
-      const keeper = await keeperOf(profileId)
+    state: async (connectionId) => (await keeperOf(connectionId)).state(),
+    setOptions: async (connectionId, change) => {
+      const options = keepingOptions.parse({ ...(await readOptions(stores, connectionId)), ...change })
+      await saveOptions(stores, connectionId, options)
+      const keeper = await keeperOf(connectionId)
       keeper.setOptions(options)
       return keeper.state()
     },
-    now: async (profileId, day) => {
-      const keeper = await keeperOf(profileId)
+    now: async (connectionId, day) => {
+      const keeper = await keeperOf(connectionId)
       void keeper.ask(day)
       return keeper.state()
     },
-    recount: async (profileId, day) => {
-      const store = await stores.of(profileId)
-      const period = instantsOfDay(await clock.get(profileId), day)
+    recount: async (connectionId, day) => {
+      const store = await stores.of(connectionId)
+      const period = instantsOfDay(await clock.get(connectionId), day)
       const storedKeys = (of: KeysToRead) => store.read('keeping.storedKeys', of)
-      return recountDay({ profileId, day, period, storedKeys, keeper: await keeperOf(profileId) })
+      return recountDay({ connectionId, day, period, storedKeys, keeper: await keeperOf(connectionId) })
     },
-    refresh: (profileId) => running.get(profileId)?.refresh(),
-    noteRecords: (profileId, report, records) => running.get(profileId)?.asker.noteRecords(report, records),
-    noteDelay: (profileId, seconds) => running.get(profileId)?.client.noteDelay(seconds),
-    followed: (profileId, cell) => {
-      running.get(profileId)?.followed(cell)
-      changed(profileId)
+    refresh: (connectionId) => running.get(connectionId)?.refresh(),
+    noteRecords: (connectionId, report, records) =>
+      running.get(connectionId)?.asker.noteRecords(report, records),
+    noteDelay: (connectionId, seconds) => running.get(connectionId)?.client.noteDelay(seconds),
+    followed: (connectionId, cell) => {
+      running.get(connectionId)?.followed(cell)
+      changed(connectionId)
     },
     failures: () =>
-      [...running].flatMap(([profileId, { lane }]) =>
-        lane.state.failure ? [{ profileId, failure: failureOf(lane.state.failure) }] : [],
+      [...running].flatMap(([connectionId, { lane }]) =>
+        lane.state.failure ? [{ connectionId, failure: failureOf(lane.state.failure) }] : [],
       ),
-    waitsUntil: (profileId) => running.get(profileId)?.lane.state.allWaitUntil ?? 0,
-    lane: async (profileId) => (await keeperOf(profileId)).lane,
+    waitsUntil: (connectionId) => running.get(connectionId)?.lane.state.allWaitUntil ?? 0,
+    lane: async (connectionId) => (await keeperOf(connectionId)).lane,
     forecast: async (given, options, signal) => {
-      const connection = 'name' in given ? await profiles.drafted(given) : await profiles.connection(given.id)
+      const connection =
+        'name' in given ? await connections.drafted(given) : await connections.connection(given.id)
       return forecast((query) => client.search(connection, query, signal), options, time)
     },
     userSearch: searches,
@@ -255,8 +259,8 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
 }
 
 export const keepingHandlers = (keeping: Keeping): HandlersOf<'keeping'> => ({
-  'keeping.state': ({ profileId }) => keeping.state(profileId),
-  'keeping.setOptions': ({ profileId, options }) => keeping.setOptions(profileId, options),
-  'keeping.now': ({ profileId, day }) => keeping.now(profileId, day),
+  'keeping.state': ({ connectionId }) => keeping.state(connectionId),
+  'keeping.setOptions': ({ connectionId, options }) => keeping.setOptions(connectionId, options),
+  'keeping.now': ({ connectionId, day }) => keeping.now(connectionId, day),
   'keeping.forecast': ({ connection, options }, { signal }) => keeping.forecast(connection, options, signal),
 })

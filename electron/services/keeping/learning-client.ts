@@ -4,17 +4,17 @@ import { type LearnedRules, learnedRules, nothingLearned } from '../../../shared
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Lane, LaneKind } from './lane.ts'
 import { learnRanges, type SampleCall, sampleOf, sortingOf } from './learn-rules.ts'
 
 interface LearningClientOptions {
-  readonly profileId: string
+  readonly connectionId: string
   readonly client: Pick<ReportClient, 'search'>
   /** Resolves to the connection as it is at the request. */
-  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly connection: (connectionId: string) => Promise<ActiveConnection>
   readonly lane: Lane
   readonly store: Pick<Store, 'state'>
   readonly log: Pick<Log, 'warn'>
@@ -36,10 +36,10 @@ const retriesOfPage = 5
 /** Errors of a call center that doesn't take the sorting, or a range of no length. */
 const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 const isRefusal = (error: unknown) => error instanceof AppError && refusals.includes(error.code)
-const stateName = (profileId: string) => `keeping learned ${profileId}`
+const stateName = (connectionId: string) => `keeping learned ${connectionId}`
 
 export async function createLearningClient({
-  profileId,
+  connectionId,
   client,
   connection,
   lane,
@@ -47,19 +47,19 @@ export async function createLearningClient({
   log,
   changed,
 }: LearningClientOptions): Promise<LearningClient> {
-  let learned = (await store.state.read(stateName(profileId), learnedRules)) ?? nothingLearned
+  let learned = (await store.state.read(stateName(connectionId), learnedRules)) ?? nothingLearned
   let sample: SampleCall | null = null
 
   async function learn(news: Partial<LearnedRules>): Promise<void> {
     const before = JSON.stringify(learned)
     learned = { ...learned, ...news }
     if (JSON.stringify(learned) === before) return
-    await store.state.save(stateName(profileId), learned)
+    await store.state.save(stateName(connectionId), learned)
     changed()
   }
 
   async function ask(query: SearchQuery, signal: AbortSignal): Promise<ReportPage> {
-    const current = await connection(profileId)
+    const current = await connection(connectionId)
     try {
       return await client.search(current, query, signal)
     } catch (error) {

@@ -15,21 +15,21 @@ interface TimestampRecomputeOptions {
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   /** Called for each report whose start timestamps changed. */
-  readonly changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void
+  readonly changed: (archive: { readonly connectionId: string; readonly report: ReportName }) => void
 }
 
 /** Recomputes archived starts after the clock is set by hand, because each is stored when its record is. */
 interface TimestampRecompute {
   /** Starts a run, or restarts the current one. Logs a failure; the console's next start retries. */
-  begin(profileId: string): void
+  begin(connectionId: string): void
   /** Resumes the unfinished runs of these connections. */
-  goOn(profileIds: readonly string[]): Promise<void>
+  goOn(connectionIds: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 /** The batch size, small enough not to block the main thread. */
 const recordsAtOnce = 100
-const unfinishedName = (profileId: string) => `redating ${profileId}`
+const unfinishedName = (connectionId: string) => `redating ${connectionId}`
 
 export function createTimestampRecompute({
   stores,
@@ -41,23 +41,27 @@ export function createTimestampRecompute({
   /** The abort controller of each connection's newest run. */
   const endings = new Map<string, AbortController>()
 
-  async function recompute(profileId: string, signal: AbortSignal): Promise<void> {
+  async function recompute(connectionId: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const store = await stores.of(profileId)
+    const store = await stores.of(connectionId)
     const { state } = store
-    await state.save(unfinishedName(profileId), true)
+    await state.save(unfinishedName(connectionId), true)
     // Repeats, because a walk may have saved records dated by the old clock in the meantime.
-    while (await correctAll(store, profileId, signal));
-    await state.save(unfinishedName(profileId), null)
+    while (await correctAll(store, connectionId, signal));
+    await state.save(unfinishedName(connectionId), null)
   }
 
   /** Resolves to whether it corrected any record. */
-  async function correctAll(store: ArchiveStore, profileId: string, signal: AbortSignal): Promise<boolean> {
-    const known = await clock.get(profileId)
+  async function correctAll(
+    store: ArchiveStore,
+    connectionId: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const known = await clock.get(connectionId)
     let isCorrected = false
     for (const report of reportNames) {
       let corrected = 0
-      const query = { profile: profileId, report }
+      const query = { connectionId, report }
       const { chunks } = await store.archive.iterate(query, { chunk: recordsAtOnce, signal })
       for await (const records of chunks) {
         signal.throwIfAborted()
@@ -68,18 +72,18 @@ export function createTimestampRecompute({
         if (corrections.length > 0) await store.write('archive.correctStarts', corrections)
         corrected += corrections.length
       }
-      if (corrected > 0) changed({ profileId, report })
+      if (corrected > 0) changed({ connectionId, report })
       isCorrected ||= corrected > 0
     }
     return isCorrected
   }
 
-  function begin(profileId: string): void {
-    endings.get(profileId)?.abort()
+  function begin(connectionId: string): void {
+    endings.get(connectionId)?.abort()
     const ending = new AbortController()
-    endings.set(profileId, ending)
+    endings.set(connectionId, ending)
     runs
-      .add(() => recompute(profileId, ending.signal))
+      .add(() => recompute(connectionId, ending.signal))
       .catch((err: unknown) => {
         if (!ending.signal.aborted) log.warn({ err }, 'The archive could not follow its clock')
       })
@@ -87,10 +91,10 @@ export function createTimestampRecompute({
 
   return {
     begin,
-    goOn: async (profileIds) => {
-      for (const profileId of profileIds) {
-        const { state } = await stores.of(profileId)
-        if (await state.read(unfinishedName(profileId), z.literal(true))) begin(profileId)
+    goOn: async (connectionIds) => {
+      for (const connectionId of connectionIds) {
+        const { state } = await stores.of(connectionId)
+        if (await state.read(unfinishedName(connectionId), z.literal(true))) begin(connectionId)
       }
     },
     close: async () => {

@@ -13,7 +13,7 @@ export interface CellDifference {
 }
 
 interface RecountOptions {
-  readonly profileId: string
+  readonly connectionId: string
   readonly day: ServerDay
   /** The day in UTC milliseconds. */
   readonly period: { readonly from: number; readonly to: number }
@@ -44,10 +44,10 @@ export async function recountDay(options: RecountOptions): Promise<readonly Cell
 }
 
 /** Resolves to each report's keys of the day with when the newest form was stored. */
-function storedIn({ profileId, period, storedKeys }: RecountOptions): Promise<Map<string, number>[]> {
+function storedIn({ connectionId, period, storedKeys }: RecountOptions): Promise<Map<string, number>[]> {
   return Promise.all(
     reportNames.map(async (report) => {
-      const keys = await storedKeys({ profile: profileId, report, ...period })
+      const keys = await storedKeys({ connectionId, report, ...period })
       return new Map(keys.map(({ key, storedAt }) => [key, storedAt]))
     }),
   )

@@ -1,26 +1,26 @@
 /** The user's searches under way: keeping lets them go first. */
 export interface UserSearches {
   /** A search of a connection begins; it ends by `ended`. */
-  began(profileId: string): void
-  ended(profileId: string): void
+  began(connectionId: string): void
+  ended(connectionId: string): void
   /** Resolves when none of a connection is under way. */
-  done(profileId: string): Promise<void>
+  done(connectionId: string): Promise<void>
 }
 
 export function createUserSearches(): UserSearches {
   const searches = new Map<string, { count: number; readonly done: PromiseWithResolvers<void> }>()
   return {
-    began: (profileId) => {
-      const current = searches.get(profileId)
+    began: (connectionId) => {
+      const current = searches.get(connectionId)
       if (current) current.count++
-      else searches.set(profileId, { count: 1, done: Promise.withResolvers() })
+      else searches.set(connectionId, { count: 1, done: Promise.withResolvers() })
     },
-    ended: (profileId) => {
-      const current = searches.get(profileId)
+    ended: (connectionId) => {
+      const current = searches.get(connectionId)
       if (!current || --current.count > 0) return
-      searches.delete(profileId)
+      searches.delete(connectionId)
       current.done.resolve()
     },
-    done: async (profileId) => searches.get(profileId)?.done.promise,
+    done: async (connectionId) => searches.get(connectionId)?.done.promise,
   }
 }

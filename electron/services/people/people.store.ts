@@ -26,7 +26,7 @@ type StoredEntry = z.infer<typeof storedEntry>
 const queueNames = z.array(z.string())
 const nameRow = z.object({ name: z.string() }).optional()
 
-/** What a profile's records tell. */
+/** What a connection's records tell. */
 interface Learned {
   readonly queues: ReadonlyMap<string, string | null>
   readonly agents: ReadonlyMap<string, { readonly name: string | null; readonly queues: readonly string[] }>
@@ -37,11 +37,11 @@ const known = new ScopeCache<Learned>(4)
 /** Reads what is entered and what the records tell, but the contacts; attempts since `from` (UTC milliseconds) tell an agent's queues. */
 export function readStaff(
   db: Database,
-  { profile, from }: { readonly profile: string; readonly from: number },
+  { connectionId, from }: { readonly connectionId: string; readonly from: number },
 ): Omit<Directory, 'contacts'> {
-  const { queues, agents } = learnedOf(db, profile, from)
+  const { queues, agents } = learnedOf(db, connectionId, from)
   const of = (kind: PeopleKind) =>
-    new Map(storedEntries(db, profile, kind).map((entry) => [entry.number, entry]))
+    new Map(storedEntries(db, connectionId, kind).map((entry) => [entry.number, entry]))
   const [enteredQueues, enteredAgents] = [of('queue'), of('agent')]
   return {
     queues: numbersIn(queues, enteredQueues).map((number) => ({
@@ -65,8 +65,8 @@ export function readStaff(
 }
 
 /** Reads the callers who were given a name. */
-export function readContacts(db: Database, profile: string): Directory['contacts'] {
-  return storedEntries(db, profile, 'contact').map(({ number, name }) => ({ number, name: name ?? '' }))
+export function readContacts(db: Database, connectionId: string): Directory['contacts'] {
+  return storedEntries(db, connectionId, 'contact').map(({ number, name }) => ({ number, name: name ?? '' }))
 }
 
 /** Returns the numbers of both in the order of people: 9 before 10. */
@@ -75,10 +75,17 @@ function numbersIn(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string,
 }
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-function learnedOf(db: Database, profile: string, from: number): Learned {
-  const details = archiveOf(db, profile, 'queueDetails')
-  const entries = archiveOf(db, profile, 'queue')
-  const scope = { profile, from, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [], consistentOnly: false }
+function learnedOf(db: Database, connectionId: string, from: number): Learned {
+  const details = archiveOf(db, connectionId, 'queueDetails')
+  const entries = archiveOf(db, connectionId, 'queue')
+  const scope = {
+    connectionId,
+    from,
+    to: Number.MAX_SAFE_INTEGER,
+    queues: [],
+    agents: [],
+    consistentOnly: false,
+  }
   return known.get(db, scope, [details, entries], () => {
     const numbers = new Set(
       [details, entries]
@@ -93,7 +100,7 @@ function learnedOf(db: Database, profile: string, from: number): Learned {
       ),
       agents: new Map(
         // The destination of an entry without an attempt is its queue.
-        readAgents(db, profile).flatMap(({ number, name }) =>
+        readAgents(db, connectionId).flatMap(({ number, name }) =>
           numbers.has(number) || !isNumber(number)
             ? []
             : [[number, { name, queues: (queuesOf.get(number) ?? []).filter(isNumber) }]],
@@ -139,13 +146,13 @@ function queuesByAgent(
   return queues
 }
 
-function storedEntries(db: Database, profile: string, kind: PeopleKind): StoredEntry[] {
+function storedEntries(db: Database, connectionId: string, kind: PeopleKind): StoredEntry[] {
   return z
     .array(storedEntry)
     .parse(
       db.all(
         'SELECT kind, number, name, team, queues FROM directory_entry WHERE profile = ? AND kind = ? ORDER BY number',
-        profile,
+        connectionId,
         kind,
       ),
     )
@@ -160,15 +167,15 @@ const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>
 
 const keylessRows = z.array(z.object({ number: z.string() }))
 
-/** Gives a profile's entries of an earlier version their keys, once. */
-function fillKeys(db: Database, profile: string): void {
+/** Gives a connection's entries of an earlier version their keys, once. */
+function fillKeys(db: Database, connectionId: string): void {
   for (const kind of peopleKind.options) {
     const without = 'FROM directory_entry WHERE profile = ? AND kind = ? AND key IS NULL'
-    for (const { number } of keylessRows.parse(db.all(`SELECT number ${without}`, profile, kind))) {
+    for (const { number } of keylessRows.parse(db.all(`SELECT number ${without}`, connectionId, kind))) {
       db.run(
         'UPDATE directory_entry SET key = ? WHERE profile = ? AND kind = ? AND number = ?',
         keyOf({ kind, number }),
-        profile,
+        connectionId,
         kind,
         number,
       )
@@ -179,14 +186,14 @@ function fillKeys(db: Database, profile: string): void {
 /** Finds what is entered about a number, without reading all the others. */
 function entryOf(
   db: Database,
-  profile: string,
+  connectionId: string,
   of: Pick<PeopleChange, 'kind' | 'number'>,
 ): StoredEntry | undefined {
   return storedEntry.optional().parse(
     db.get(
       `SELECT kind, number, name, team, queues FROM directory_entry INDEXED BY directory_entry_of
        WHERE profile = ? AND kind = ? AND key = ? ORDER BY number DESC LIMIT 1`,
-      profile,
+      connectionId,
       of.kind,
       keyOf(of),
     ),
@@ -196,28 +203,28 @@ function entryOf(
 /** Returns the changes of those about whom nothing is entered. */
 export function withoutEntry(
   db: Database,
-  profile: string,
+  connectionId: string,
   changes: readonly PeopleChange[],
 ): PeopleChange[] {
-  fillKeys(db, profile)
-  return changes.filter((change) => !entryOf(db, profile, change))
+  fillKeys(db, connectionId)
+  return changes.filter((change) => !entryOf(db, connectionId, change))
 }
 
 /** Saves what is entered, and counts the numbers that were new or differ now. */
 export function saveEntries(
   db: Database,
-  { profile, changes }: { readonly profile: string; readonly changes: readonly PeopleChange[] },
+  { connectionId, changes }: { readonly connectionId: string; readonly changes: readonly PeopleChange[] },
 ): { readonly added: number; readonly changed: number } {
-  fillKeys(db, profile)
+  fillKeys(db, connectionId)
   let [added, changed] = [0, 0]
   for (const change of changes) {
-    const before = entryOf(db, profile, change)
+    const before = entryOf(db, connectionId, change)
     const after = changedEntry(before, change)
     if (after === null) {
       if (before) {
         db.run(
           'DELETE FROM directory_entry WHERE profile = ? AND kind = ? AND number = ?',
-          profile,
+          connectionId,
           before.kind,
           before.number,
         )
@@ -231,7 +238,7 @@ export function saveEntries(
     db.run(
       `INSERT OR REPLACE INTO directory_entry (profile, kind, number, name, team, queues, key)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      profile,
+      connectionId,
       after.kind,
       after.number,
       after.name,

@@ -16,23 +16,23 @@ import { savePeopleFile } from './people-file.ts'
 
 interface PeopleOptions {
   readonly stores: Pick<Stores, 'of'>
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
   readonly log: Pick<Log, 'warn'>
   readonly time?: Pick<Time, 'now' | 'after'>
 }
 
 /** The names of a connection's queues, agents and callers. @throws AppError `store_full`, `store_failed` */
 export interface People {
-  list(profileId: string): Promise<Directory>
+  list(connectionId: string): Promise<Directory>
   /** Resolves to the directory without its contacts, of which there may be many. */
-  staff(profileId: string): Promise<Staff>
-  save(profileId: string, change: PeopleChange): Promise<void>
+  staff(connectionId: string): Promise<Staff>
+  save(connectionId: string, change: PeopleChange): Promise<void>
   /** Enters the lines that can be read. */
   import(file: PeopleImport): Promise<PeopleImported>
   /** Another desk entered names, which are stored. */
-  followed(profileId: string): void
+  followed(connectionId: string): void
   /** Looks whether new records teach other names. */
-  archiveSaved(profileId: string): void
+  archiveSaved(connectionId: string): void
   close(): void
 }
 
@@ -48,66 +48,67 @@ const followMs = 1_000
 export function createPeople({ stores, changed, log, time = systemTime }: PeopleOptions): People {
   // A whole day, so that the store can answer from its cache.
   const from = () => (Math.floor(time.now() / dayMs) - learnedDays) * dayMs
-  const staff = createAnswers<Staff>(async (profile) =>
-    (await stores.of(profile)).read('people.staff', { profile, from: from() }),
+  const staff = createAnswers<Staff>(async (connectionId) =>
+    (await stores.of(connectionId)).read('people.staff', { connectionId, from: from() }),
   )
-  const contacts = createAnswers(async (profile) =>
-    (await stores.of(profile)).read('people.contacts', profile),
+  const contacts = createAnswers(async (connectionId) =>
+    (await stores.of(connectionId)).read('people.contacts', connectionId),
   )
-  const forget = (profile: string) => {
-    staff.known.delete(profile)
-    contacts.known.delete(profile)
+  const forget = (connectionId: string) => {
+    staff.known.delete(connectionId)
+    contacts.known.delete(connectionId)
   }
-  const list = async (profile: string): Promise<Directory> => {
-    const [known, named] = await Promise.all([staff.of(profile), contacts.of(profile)])
+  const list = async (connectionId: string): Promise<Directory> => {
+    const [known, named] = await Promise.all([staff.of(connectionId), contacts.of(connectionId)])
     return { ...known, contacts: named }
   }
 
   /** Contacts are entered alone: records teach nothing of them. */
-  async function look(profile: string): Promise<void> {
-    const before = await staff.known.get(profile)
-    if (before && JSON.stringify(before) !== JSON.stringify(await staff.read(profile))) changed(profile)
+  async function look(connectionId: string): Promise<void> {
+    const before = await staff.known.get(connectionId)
+    if (before && JSON.stringify(before) !== JSON.stringify(await staff.read(connectionId)))
+      changed(connectionId)
   }
   let isClosed = false
-  const lookNow = (profile: string) => {
-    look(profile).catch((err: unknown) => {
+  const lookNow = (connectionId: string) => {
+    look(connectionId).catch((err: unknown) => {
       // The store closes while a look still reads.
       if (!isClosed) log.warn({ err }, 'The names in the records could not be read')
     })
   }
   const looks = createThrottle(lookNow, lookMs, String, time)
-  const followNow = (profile: string) => {
-    forget(profile)
-    changed(profile)
+  const followNow = (connectionId: string) => {
+    forget(connectionId)
+    changed(connectionId)
   }
   const follows = createThrottle(followNow, followMs, String, time)
 
-  async function enter(profile: string, changes: readonly PeopleChange[]) {
-    const store = await stores.of(profile)
-    const saved = await store.write('people.save', { profile, changes })
-    forget(profile)
-    if (saved.added + saved.changed > 0) changed(profile)
+  async function enter(connectionId: string, changes: readonly PeopleChange[]) {
+    const store = await stores.of(connectionId)
+    const saved = await store.write('people.save', { connectionId, changes })
+    forget(connectionId)
+    if (saved.added + saved.changed > 0) changed(connectionId)
     return saved
   }
 
   return {
     list,
     staff: staff.of,
-    save: async (profile, change) => {
-      await enter(profile, [{ ...change, number: numberText(change.kind, change.number) }])
+    save: async (connectionId, change) => {
+      await enter(connectionId, [{ ...change, number: numberText(change.kind, change.number) }])
     },
-    import: async ({ profileId, kind, text }) => {
+    import: async ({ connectionId, kind, text }) => {
       const { changes, refused } = readPeopleText(kind, text)
-      const learned = learnedNames(await list(profileId), kind)
+      const learned = learnedNames(await list(connectionId), kind)
       const saved = await enter(
-        profileId,
+        connectionId,
         changes.map((change) => withoutLearned(change, learned)),
       )
       return { ...saved, refused }
     },
     followed: follows.soon,
-    archiveSaved: (profile) => {
-      if (staff.known.has(profile)) looks.soon(profile)
+    archiveSaved: (connectionId) => {
+      if (staff.known.has(connectionId)) looks.soon(connectionId)
     },
     close: () => {
       isClosed = true
@@ -117,22 +118,22 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   }
 }
 
-/** Keeps the last answer for each profile; live boards ask several times a second. */
-function createAnswers<T>(ask: (profile: string) => Promise<T>) {
+/** Keeps the last answer for each connection; live boards ask several times a second. */
+function createAnswers<T>(ask: (connectionId: string) => Promise<T>) {
   const known = new Map<string, Promise<T>>()
-  function read(profile: string): Promise<T> {
-    const reading = ask(profile)
-    const before = known.get(profile)
-    known.set(profile, reading)
+  function read(connectionId: string): Promise<T> {
+    const reading = ask(connectionId)
+    const before = known.get(connectionId)
+    known.set(connectionId, reading)
     reading.catch(() => {
-      if (known.get(profile) !== reading) return
+      if (known.get(connectionId) !== reading) return
       // The next look compares with what the windows show.
-      if (before) known.set(profile, before)
-      else known.delete(profile)
+      if (before) known.set(connectionId, before)
+      else known.delete(connectionId)
     })
     return reading
   }
-  return { known, read, of: (profile: string) => known.get(profile) ?? read(profile) }
+  return { known, read, of: (connectionId: string) => known.get(connectionId) ?? read(connectionId) }
 }
 
 function learnedNames(directory: Directory, kind: PeopleKind): ReadonlyMap<string, string | null> {
@@ -149,8 +150,9 @@ function withoutLearned(change: PeopleChange, learned: ReadonlyMap<string, strin
 }
 
 export const peopleHandlers = (people: People, chooseTarget: ChooseExportTarget): HandlersOf<'people'> => ({
-  'people.list': ({ profileId }) => people.list(profileId),
-  'people.save': ({ profileId, change }) => people.save(profileId, change),
-  'people.export': async (asked) => savePeopleFile(chooseTarget, await people.list(asked.profileId), asked),
+  'people.list': ({ connectionId }) => people.list(connectionId),
+  'people.save': ({ connectionId, change }) => people.save(connectionId, change),
+  'people.export': async (asked) =>
+    savePeopleFile(chooseTarget, await people.list(asked.connectionId), asked),
   'people.import': people.import,
 })

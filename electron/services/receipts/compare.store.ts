@@ -24,7 +24,7 @@ import { explainMissing } from './missing.store.ts'
 import { gapsOf } from './outages.store.ts'
 
 export interface DayToCompare {
-  readonly profile: string
+  readonly connectionId: string
   /** The day, UTC milliseconds. */
   readonly period: Period
   /** UTC milliseconds. */
@@ -66,8 +66,8 @@ export function compareDay(db: Database, day: DayToCompare): ComparedDay {
 }
 
 function compare(db: Database, day: DayToCompare): ComparedDay {
-  const { profile, period, now } = day
-  const archives = archivesOf(db, profile)
+  const { connectionId, period, now } = day
+  const archives = archivesOf(db, connectionId)
   const ofDay = {
     quick: countStarts(db, archives.quick, period),
     queue: countStarts(db, archives.queue, period),
@@ -99,7 +99,9 @@ function compare(db: Database, day: DayToCompare): ComparedDay {
   }
 
   const receives = day.isOwner || calls.some((call) => call.events.length > 0 && hasRecords(call))
-  const own = calls.filter((call) => hasRecords(call) || (receives && !isOfAnother(db, profile, call.id)))
+  const own = calls.filter(
+    (call) => hasRecords(call) || (receives && !isOfAnother(db, connectionId, call.id)),
+  )
   const ofToday = own.filter(({ at }) => at >= period.from && at < period.to)
   const findings = createFindings()
   const recent = now - settlingMs

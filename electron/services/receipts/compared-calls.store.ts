@@ -65,9 +65,9 @@ export interface Period {
 
 export type ArchiveIds = Readonly<Record<ReportName, number | null>>
 
-export function archivesOf(db: Database, profile: string): ArchiveIds {
+export function archivesOf(db: Database, connectionId: string): ArchiveIds {
   const idOf = (report: ReportName) =>
-    archiveRow.parse(db.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report))
+    archiveRow.parse(db.get('SELECT id FROM archive WHERE profile = ? AND report = ?', connectionId, report))
       ?.id ?? null
   return { quick: idOf('quick'), queue: idOf('queue'), queueDetails: idOf('queueDetails') }
 }
@@ -170,11 +170,11 @@ export function addOtherRecords(db: Database, archives: ArchiveIds, call: Compar
 }
 
 /** Tells whether another connection has a record of this call. */
-export function isOfAnother(db: Database, profile: string, id: string): boolean {
+export function isOfAnother(db: Database, connectionId: string, id: string): boolean {
   const found = db.get(
     `SELECT 1 FROM archive AS a CROSS JOIN record AS r INDEXED BY record_by_cuid ON r.archive = a.id
      WHERE a.profile <> ? AND r.cuid = ? LIMIT 1`,
-    profile,
+    connectionId,
     id,
   )
   return found !== undefined

@@ -7,7 +7,7 @@ import { compareDay } from './compare.store.ts'
 
 /** A day's comparison to seal. */
 export interface ReceiptToSeal {
-  readonly profile: string
+  readonly connectionId: string
   readonly day: string
   /** UTC milliseconds. */
   readonly sealedAt: number
@@ -35,15 +35,15 @@ const hashRow = z.object({ hash: z.string() }).optional()
 /** Adds a link to a connection's chain; returns null where `first` forbids it. */
 export function sealReceipt(
   db: Database,
-  { profile, day, sealedAt, body, first }: ReceiptToSeal,
+  { connectionId, day, sealedAt, body, first }: ReceiptToSeal,
 ): SealedRow | null {
-  if (first && readSealed(db, { profile, day }).length > 0) return null
-  const last = db.get('SELECT hash FROM receipt WHERE profile = ? ORDER BY seq DESC LIMIT 1', profile)
+  if (first && readSealed(db, { connectionId, day }).length > 0) return null
+  const last = db.get('SELECT hash FROM receipt WHERE profile = ? ORDER BY seq DESC LIMIT 1', connectionId)
   const previous = hashRow.parse(last)?.hash ?? noPrevious
   const hash = hashOf(previous, body)
   const seq = db.run(
     'INSERT INTO receipt (profile, day, sealed_at, body, previous, hash) VALUES (?, ?, ?, ?, ?, ?)',
-    profile,
+    connectionId,
     day,
     sealedAt,
     body,
@@ -56,28 +56,30 @@ export function sealReceipt(
 /** Reads a day's receipts, oldest first. */
 export function readSealed(
   db: Database,
-  { profile, day }: { readonly profile: string; readonly day: string },
+  { connectionId, day }: { readonly connectionId: string; readonly day: string },
 ): SealedRow[] {
   return z
     .array(sealedRow)
-    .parse(db.all(`SELECT ${columns} FROM receipt WHERE profile = ? AND day = ? ORDER BY seq`, profile, day))
+    .parse(
+      db.all(`SELECT ${columns} FROM receipt WHERE profile = ? AND day = ? ORDER BY seq`, connectionId, day),
+    )
 }
 
 /** Reads each day's newest receipt, newest day first. */
-export function readNewestSealed(db: Database, profile: string): SealedRow[] {
+export function readNewestSealed(db: Database, connectionId: string): SealedRow[] {
   return z.array(sealedRow).parse(
     db.all(
       `SELECT ${columns} FROM receipt
        WHERE seq IN (SELECT max(seq) FROM receipt WHERE profile = ? GROUP BY day) ORDER BY day DESC`,
-      profile,
+      connectionId,
     ),
   )
 }
 
 /** Tells whether each link of a connection's chain has its own content's hash, and that of the link before. */
-export function isChainIntact(db: Database, profile: string): boolean {
+export function isChainIntact(db: Database, connectionId: string): boolean {
   let last = noPrevious
-  for (const row of db.each(`SELECT ${columns} FROM receipt WHERE profile = ? ORDER BY seq`, profile)) {
+  for (const row of db.each(`SELECT ${columns} FROM receipt WHERE profile = ? ORDER BY seq`, connectionId)) {
     const { previous, body, hash } = sealedRow.parse(row)
     if (previous !== last || hash !== hashOf(previous, body)) return false
     last = hash
@@ -89,17 +91,17 @@ export function isChainIntact(db: Database, profile: string): boolean {
 export function hasLaterRecords(
   db: Database,
   {
-    profile,
+    connectionId,
     from,
     to,
     since,
-  }: { readonly profile: string; readonly from: number; readonly to: number; readonly since: number },
+  }: { readonly connectionId: string; readonly from: number; readonly to: number; readonly since: number },
 ): boolean {
   const found = db.get(
     `SELECT 1 FROM archive AS a CROSS JOIN record AS r INDEXED BY record_by_starttime ON r.archive = a.id
      CROSS JOIN newest AS n ON n.row = r.row
      WHERE a.profile = ? AND r.started_at >= ? AND r.started_at < ? AND n.stored_at > ? LIMIT 1`,
-    profile,
+    connectionId,
     from,
     to,
     since,

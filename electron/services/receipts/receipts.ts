@@ -1,9 +1,9 @@
 import PQueue from 'p-queue'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Receipt, ReceiptHistory, ReceiptSummary } from '../../../shared/receipts.ts'
-import type { Profiles } from '../call-center/profiles.ts'
+import type { Connections } from '../call-center/connections.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { instantsOfDay, lastDay, serverTimeAt } from '../keeping/days.ts'
 import type { Keeping } from '../keeping/keeping.ts'
@@ -20,139 +20,139 @@ interface ReceiptsOptions {
   readonly keeping: Pick<Keeping, 'recount'>
   readonly clock: Pick<PersistedClock, 'get'>
   /** Tells which events without a record belong to a connection. */
-  readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
+  readonly connections: Pick<Connections, 'active' | 'connection' | 'ids'>
   readonly log: Pick<Log, 'warn'>
   readonly time?: Pick<Time, 'now'>
   /** Called when a receipt was sealed. */
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
 }
 
 /** Compares each day's records with its events and the call center's totals, and seals what is over. */
 export interface Receipts {
-  /** @throws AppError `profile_unknown`, `store_failed` */
-  list(profileId: string): Promise<ReceiptSummary[]>
-  day(profileId: string, day: ServerDay): Promise<ReceiptHistory>
+  /** @throws AppError `connection_unknown`, `store_failed` */
+  list(connectionId: string): Promise<ReceiptSummary[]>
+  day(connectionId: string, day: ServerDay): Promise<ReceiptHistory>
   /** Asks for the day again and seals every difference. @throws AppError of the call center */
-  recount(profileId: string, day: ServerDay): Promise<Receipt>
+  recount(connectionId: string, day: ServerDay): Promise<Receipt>
   /** Seals a day soon after its last cell was completed, and what came later as a further receipt. */
-  cellSaved(profileId: string, cell: Cell): void
+  cellSaved(connectionId: string, cell: Cell): void
   /** Seals soon what an earlier run completed but didn't seal, of the connections that this program keeps. */
-  goOn(profileIds: readonly string[]): Promise<void>
+  goOn(connectionIds: readonly string[]): Promise<void>
   /** Resolves when nothing is being sealed. */
   close(): Promise<void>
 }
 
 export function createReceipts(options: ReceiptsOptions): Receipts {
-  const { stores, keeping, clock, profiles, log, time = systemTime, changed } = options
+  const { stores, keeping, clock, connections, log, time = systemTime, changed } = options
   const seals = new PQueue({ concurrency: 1 })
   const waiting = new Set<string>()
   /** Days whose recount seals its own receipt. */
   const recounting = new Set<string>()
-  const nameOf = (profileId: string, day: ServerDay) => `${profileId} ${day}`
+  const nameOf = (connectionId: string, day: ServerDay) => `${connectionId} ${day}`
 
-  async function linksOf(profile: string, day: ServerDay): Promise<SealedRow[]> {
-    return (await stores.of(profile)).read('receipts.ofDay', { profile, day })
+  async function linksOf(connectionId: string, day: ServerDay): Promise<SealedRow[]> {
+    return (await stores.of(connectionId)).read('receipts.ofDay', { connectionId, day })
   }
 
-  async function cellsOf(profile: string, from: ServerDay, to: ServerDay): Promise<Cell[]> {
-    return (await stores.of(profile)).read('keeping.cells', { profile, from, to })
+  async function cellsOf(connectionId: string, from: ServerDay, to: ServerDay): Promise<Cell[]> {
+    return (await stores.of(connectionId)).read('keeping.cells', { connectionId, from, to })
   }
 
-  async function isOwner(profileId: string): Promise<boolean> {
-    return profileId === demoProfileId || (await ownerOf('callCenter', profiles)) === profileId
+  async function isOwner(connectionId: string): Promise<boolean> {
+    return connectionId === demoConnectionId || (await ownerOf('callCenter', connections)) === connectionId
   }
 
   /** Compares a day as of now; `links` are its sealed receipts. */
   async function compare(
-    profileId: string,
+    connectionId: string,
     day: ServerDay,
     links: readonly SealedRow[],
     recounted: readonly RecountedReport[] | null = null,
   ): Promise<Receipt> {
     const asOf = time.now()
     const [store, cells, known] = await Promise.all([
-      stores.of(profileId),
-      cellsOf(profileId, day, day),
-      clock.get(profileId),
+      stores.of(connectionId),
+      cellsOf(connectionId, day, day),
+      clock.get(connectionId),
     ])
     const [first] = links
     const { ofDay, calls, findings } = await store.read('receipts.compare', {
-      profile: profileId,
+      connectionId,
       period: instantsOfDay(known, day),
       now: asOf,
-      isOwner: await isOwner(profileId),
+      isOwner: await isOwner(connectionId),
       settled: isSettled(cells),
       complete: isBrought(cells),
       since: first ? (receiptOf(first)?.asOf ?? first.sealedAt) : null,
       recounted,
     })
     const totals = totalsOf(day, cells, ofDay)
-    return { profileId, day, word: wordOf(cells, findings), asOf, totals, calls, findings, seal: null }
+    return { connectionId, day, word: wordOf(cells, findings), asOf, totals, calls, findings, seal: null }
   }
 
   async function seal(receipt: Receipt, first: boolean): Promise<Receipt> {
-    const { profileId, day } = receipt
-    const store = await stores.of(profileId)
+    const { connectionId, day } = receipt
+    const store = await stores.of(connectionId)
     const body = bodyOf(receipt)
     const link = await store.write(
       'receipts.seal',
-      { profile: profileId, day, sealedAt: time.now(), body, first },
+      { connectionId, day, sealedAt: time.now(), body, first },
       body.length,
     )
     if (link === null) return receipt
-    changed(profileId)
+    changed(connectionId)
     const { seq, sealedAt, previous, hash } = link
     return { ...receipt, seal: { seq, sealedAt, previous, hash } }
   }
 
-  async function hasLater(profileId: string, day: ServerDay, last: SealedRow): Promise<boolean> {
-    const store = await stores.of(profileId)
-    const period = instantsOfDay(await clock.get(profileId), day)
+  async function hasLater(connectionId: string, day: ServerDay, last: SealedRow): Promise<boolean> {
+    const store = await stores.of(connectionId)
+    const period = instantsOfDay(await clock.get(connectionId), day)
     const since = receiptOf(last)?.asOf ?? last.sealedAt
-    return store.read('receipts.hasLater', { profile: profileId, ...period, since })
+    return store.read('receipts.hasLater', { connectionId, ...period, since })
   }
 
   /** Seals a complete day that isn't yet, or a sealed one of which records came or changed since. */
-  async function sealIfDue(profileId: string, day: ServerDay): Promise<void> {
-    const cells = await cellsOf(profileId, day, day)
-    if (!isBrought(cells) || !isSettled(cells) || recounting.has(nameOf(profileId, day))) return
-    const links = await linksOf(profileId, day)
+  async function sealIfDue(connectionId: string, day: ServerDay): Promise<void> {
+    const cells = await cellsOf(connectionId, day, day)
+    if (!isBrought(cells) || !isSettled(cells) || recounting.has(nameOf(connectionId, day))) return
+    const links = await linksOf(connectionId, day)
     const last = links.at(-1)
-    if (last && !(await hasLater(profileId, day, last))) return
-    await seal(await compare(profileId, day, links), links.length === 0)
+    if (last && !(await hasLater(connectionId, day, last))) return
+    await seal(await compare(connectionId, day, links), links.length === 0)
   }
 
-  function sealSoon(profileId: string, day: ServerDay): void {
-    const name = nameOf(profileId, day)
+  function sealSoon(connectionId: string, day: ServerDay): void {
+    const name = nameOf(connectionId, day)
     if (waiting.has(name)) return
     waiting.add(name)
     const sealing = seals.add(() => {
       waiting.delete(name)
-      return sealIfDue(profileId, day)
+      return sealIfDue(connectionId, day)
     })
     sealing.catch((err: unknown) => log.warn({ err, day }, 'A receipt could not be sealed'))
   }
 
-  async function sealEarlier(profileId: string): Promise<void> {
-    const store = await stores.of(profileId)
+  async function sealEarlier(connectionId: string): Promise<void> {
+    const store = await stores.of(connectionId)
     const [cells, links] = await Promise.all([
-      cellsOf(profileId, '', lastDay),
-      store.read('receipts.newest', profileId),
+      cellsOf(connectionId, '', lastDay),
+      store.read('receipts.newest', connectionId),
     ])
     const sealed = new Set(links.map(({ day }) => day))
     const days = [...new Set(cells.map(({ day }) => day))].filter((day) => !sealed.has(day)).sort()
-    for (const day of days) sealSoon(profileId, day)
+    for (const day of days) sealSoon(connectionId, day)
   }
 
-  async function recount(profileId: string, day: ServerDay): Promise<Receipt> {
-    await seals.add(() => sealIfDue(profileId, day))
-    const before = await linksOf(profileId, day)
-    const name = nameOf(profileId, day)
+  async function recount(connectionId: string, day: ServerDay): Promise<Receipt> {
+    await seals.add(() => sealIfDue(connectionId, day))
+    const before = await linksOf(connectionId, day)
+    const name = nameOf(connectionId, day)
     recounting.add(name)
     try {
-      const recounted = await keeping.recount(profileId, day)
+      const recounted = await keeping.recount(connectionId, day)
       return await seals.add(async () => {
-        const found = await compare(profileId, day, before, before.length > 0 ? recounted : null)
+        const found = await compare(connectionId, day, before, before.length > 0 ? recounted : null)
         return before.length > 0 || found.word !== 'open' ? seal(found, before.length === 0) : found
       })
     } finally {
@@ -161,40 +161,40 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
   }
 
   return {
-    list: async (profileId) => {
-      await profiles.connection(profileId)
-      const store = await stores.of(profileId)
+    list: async (connectionId) => {
+      await connections.connection(connectionId)
+      const store = await stores.of(connectionId)
       // By an assumed clock, or one that was ahead, a day may have been asked for that hasn't begun.
-      const { today } = serverTimeAt(await clock.get(profileId), time.now())
+      const { today } = serverTimeAt(await clock.get(connectionId), time.now())
       const [cells, links] = await Promise.all([
-        cellsOf(profileId, '', today),
-        store.read('receipts.newest', profileId),
+        cellsOf(connectionId, '', today),
+        store.read('receipts.newest', connectionId),
       ])
       return summariesOf(cells, links)
     },
-    day: async (profileId, day) => {
-      await profiles.connection(profileId)
-      const links = await linksOf(profileId, day)
+    day: async (connectionId, day) => {
+      await connections.connection(connectionId)
+      const links = await linksOf(connectionId, day)
       const sealed = links.flatMap((link) => receiptOf(link) ?? [])
       const last = links.at(-1)
       // An earlier receipt must not stand for one that was tampered with beyond reading.
       const newest = last && receiptOf(last)
-      const holds = last && newest && !(await hasLater(profileId, day, last))
+      const holds = last && newest && !(await hasLater(connectionId, day, last))
       return {
-        latest: holds ? newest : await compare(profileId, day, links),
+        latest: holds ? newest : await compare(connectionId, day, links),
         sealed,
-        chainIntact: await (await stores.of(profileId)).read('receipts.isIntact', profileId),
+        chainIntact: await (await stores.of(connectionId)).read('receipts.isIntact', connectionId),
       }
     },
-    recount: async (profileId, day) => {
-      await profiles.connection(profileId)
-      return recount(profileId, day)
+    recount: async (connectionId, day) => {
+      await connections.connection(connectionId)
+      return recount(connectionId, day)
     },
-    cellSaved: (profileId, { day, state, settled }) => {
-      if (state === 'complete' && settled) sealSoon(profileId, day)
+    cellSaved: (connectionId, { day, state, settled }) => {
+      if (state === 'complete' && settled) sealSoon(connectionId, day)
     },
-    goOn: async (profileIds) => {
-      for (const profileId of profileIds) await sealEarlier(profileId)
+    goOn: async (connectionIds) => {
+      for (const connectionId of connectionIds) await sealEarlier(connectionId)
     },
     close: async () => {
       seals.clear()
@@ -204,7 +204,7 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
 }
 
 export const receiptHandlers = (receipts: Receipts): HandlersOf<'receipts'> => ({
-  'receipts.list': ({ profileId }) => receipts.list(profileId),
-  'receipts.day': ({ profileId, day }) => receipts.day(profileId, day),
-  'receipts.recount': ({ profileId, day }) => receipts.recount(profileId, day),
+  'receipts.list': ({ connectionId }) => receipts.list(connectionId),
+  'receipts.day': ({ connectionId, day }) => receipts.day(connectionId, day),
+  'receipts.recount': ({ connectionId, day }) => receipts.recount(connectionId, day),
 })

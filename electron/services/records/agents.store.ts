@@ -7,10 +7,10 @@ import { distinctValues } from './search.store.ts'
 const lists = new ScopeCache<AgentChoice[]>(1)
 
 /** Lists the queue details' agents; the queue statistics add names, which the ordered form lacks. */
-export function readAgents(db: Database, profile: string): AgentChoice[] {
-  const details = archiveOf(db, profile, 'queueDetails')
-  const entries = archiveOf(db, profile, 'queue')
-  return lists.get(db, { profile }, [details, entries], () =>
+export function readAgents(db: Database, connectionId: string): AgentChoice[] {
+  const details = archiveOf(db, connectionId, 'queueDetails')
+  const entries = archiveOf(db, connectionId, 'queue')
+  return lists.get(db, { connectionId }, [details, entries], () =>
     listAgents(db, details?.id ?? null, entries?.id ?? null),
   )
 }

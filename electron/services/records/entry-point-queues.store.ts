@@ -19,10 +19,10 @@ const newestCalls = 5_000
 /** Reads the queues that the newest incoming calls reached, by entry point. */
 export function readEntryPointQueues(
   db: Database,
-  { profile, from }: { readonly profile: string; readonly from: number },
+  { connectionId, from }: { readonly connectionId: string; readonly from: number },
 ): EntryPointQueue[] {
-  const calls = archiveOf(db, profile, 'quick')
-  const entries = archiveOf(db, profile, 'queue')
+  const calls = archiveOf(db, connectionId, 'quick')
+  const entries = archiveOf(db, connectionId, 'queue')
   if (!calls || !entries) return []
   // A cross join looks up each call's entries; else SQLite reads all entries for each of the calls.
   const rows = db.all(

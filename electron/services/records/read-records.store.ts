@@ -24,7 +24,7 @@ import { distinctValues, planSearch } from './search.store.ts'
 export type StoredRecord = Omit<ArchiveRecord, 'fields'> & { readonly raw: string }
 
 export interface ReadQuery {
-  readonly profile: string
+  readonly connectionId: string
   readonly report: ReportName
   readonly filter: ArchiveFilter
   readonly sort: ArchiveSort
@@ -173,19 +173,19 @@ const mostValues = 2_000
 /** Reads a column's distinct values by code point; at most 2,000. */
 export function readValues(
   db: Database,
-  { column, ...query }: Pick<ReadQuery, 'profile' | 'report'> & { readonly column: ChoiceColumn },
+  { column, ...query }: Pick<ReadQuery, 'connectionId' | 'report'> & { readonly column: ChoiceColumn },
 ): CutList<string> {
   const archive = findArchive(db, query)
   return cutAfter(archive ? distinctValues(db, archive.id, column, mostValues + 1) : [], mostValues)
 }
 
-export function readSummaries(db: Database, profile: string): ArchiveSummary[] {
+export function readSummaries(db: Database, connectionId: string): ArchiveSummary[] {
   const found = db.all(
     `SELECT report, records,
        (SELECT min(started_at) FROM record WHERE archive = a.id) AS first,
        (SELECT max(started_at) FROM record WHERE archive = a.id) AS last
      FROM archive AS a WHERE profile = ? ORDER BY report`,
-    profile,
+    connectionId,
   )
   return z
     .array(summaryRow)
@@ -193,16 +193,16 @@ export function readSummaries(db: Database, profile: string): ArchiveSummary[] {
     .map(({ report, records, first, last }) => ({ report, records, firstStart: first, lastStart: last }))
 }
 
-export function readWalk(db: Database, profile: string): WalkState | null {
+export function readWalk(db: Database, connectionId: string): WalkState | null {
   const walk = walkRow.parse(
-    db.get('SELECT last_id, received, saved_at FROM walk WHERE profile = ?', profile),
+    db.get('SELECT last_id, received, saved_at FROM walk WHERE profile = ?', connectionId),
   )
   return walk ? { lastId: walk.last_id, received: walk.received, savedAt: walk.saved_at } : null
 }
 
-function findArchive(db: Database, { profile, report }: Pick<ReadQuery, 'profile' | 'report'>) {
+function findArchive(db: Database, { connectionId, report }: Pick<ReadQuery, 'connectionId' | 'report'>) {
   return archiveRow.parse(
-    db.get('SELECT id, records FROM archive WHERE profile = ? AND report = ?', profile, report),
+    db.get('SELECT id, records FROM archive WHERE profile = ? AND report = ?', connectionId, report),
   )
 }
 

@@ -10,9 +10,13 @@ const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
 type ArchiveRevision = NonNullable<z.infer<typeof archiveRow>>
 
 /** Returns a report's archive and its revision, or undefined if nothing was ever stored. */
-export function archiveOf(db: Database, profile: string, report: ReportName): ArchiveRevision | undefined {
+export function archiveOf(
+  db: Database,
+  connectionId: string,
+  report: ReportName,
+): ArchiveRevision | undefined {
   return archiveRow.parse(
-    db.get('SELECT id, revision FROM archive WHERE profile = ? AND report = ?', profile, report),
+    db.get('SELECT id, revision FROM archive WHERE profile = ? AND report = ?', connectionId, report),
   )
 }
 
@@ -32,7 +36,7 @@ export const isConsistent = `(r.kind NOT IN (${unanswered}) OR r.row NOT IN (
 /** Returns the condition of a scope's records, consistent or not. */
 export function conditionOf(
   archive: number,
-  { from, to, queues, agents }: Omit<FigureScope, 'profile' | 'consistentOnly'>,
+  { from, to, queues, agents }: Omit<FigureScope, 'connectionId' | 'consistentOnly'>,
 ): Sql {
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`
@@ -43,7 +47,7 @@ export function conditionOf(
   }
 }
 
-/** Caches the last answers by scope, or by profile alone, while its archives don't change. */
+/** Caches the last answers by scope, or by connection alone, while its archives don't change. */
 export class ScopeCache<T extends object> {
   readonly #max: number
   readonly #answers = new WeakMap<Database, LRUCache<string, T>>()
@@ -52,7 +56,12 @@ export class ScopeCache<T extends object> {
     this.#max = max
   }
 
-  get(db: Database, scope: Pick<FigureScope, 'profile'>, archives: readonly unknown[], read: () => T): T {
+  get(
+    db: Database,
+    scope: Pick<FigureScope, 'connectionId'>,
+    archives: readonly unknown[],
+    read: () => T,
+  ): T {
     const answers = this.#answers.get(db) ?? new LRUCache<string, T>({ max: this.#max })
     this.#answers.set(db, answers)
     const key = JSON.stringify([scope, archives])

@@ -8,7 +8,7 @@ import { conditionsOfEntries } from './entry-conditions.store.ts'
 import { columnOf, indexOf } from './record-schema.store.ts'
 import { lastIndexedRow } from './text-index.store.ts'
 
-/** A search of one report of one profile, which `archive` identifies. */
+/** A search of one report of one connection, which `archive` identifies. */
 interface Search {
   readonly archive: number
   readonly filter: ArchiveFilter

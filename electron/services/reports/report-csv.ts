@@ -55,7 +55,7 @@ export async function reportCsv(
   const unit = unitOf(scope)
   const [answer, callers, series] = await Promise.all([
     figures.get(scope, signal),
-    (await stores.of(scope.profile)).read('callbacks.callers', scope, signal),
+    (await stores.of(scope.connectionId)).read('callbacks.callers', scope, signal),
     figures.series({ ...scope, choices, unit }, signal),
   ])
   const known: Record<FigureName, Figure> = {

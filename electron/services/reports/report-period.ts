@@ -52,10 +52,10 @@ export interface PeriodTools {
 
 /** Resolves to the clock of a schedule's time. */
 export async function clockOfSchedule(
-  { zone, profileId }: Pick<Schedule, 'zone' | 'profileId'>,
+  { zone, connectionId }: Pick<Schedule, 'zone' | 'connectionId'>,
   { clock, timeZone }: Pick<PeriodTools, 'clock' | 'timeZone'>,
 ): Promise<WallClock> {
-  if (zone !== 'computer') return serverClock(await clock.get(profileId))
+  if (zone !== 'computer') return serverClock(await clock.get(connectionId))
   // Read lazily, because the first use of Intl's dates blocks the thread for as long as a search takes.
   return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
@@ -63,16 +63,16 @@ export async function clockOfSchedule(
 /** Resolves to the days and the filters of a due report. @throws AppError `team_unknown` */
 export async function periodOfReport(due: DueReport, tools: PeriodTools): Promise<ReportPeriod> {
   const { schedule, view, at } = due
-  const { profileId, content } = schedule
-  const known = await tools.clock.get(profileId)
-  const directory = await tools.people.list(profileId)
+  const { connectionId, content } = schedule
+  const known = await tools.clock.get(connectionId)
+  const directory = await tools.people.list(connectionId)
   const now = formatRequestDate(wallAt(known, at))
   const filters = insightsView.parse(view?.address ?? filtersOf(content, directory))
   const saved = definedView(filters, await tools.definitions())
   const range = view
     ? shownRange(saved.range, now, schedule.calendar)
     : finishedPeriod(schedule, (await clockOfSchedule(schedule, tools)).dateAt(at))
-  const scope = scopeOf(profileId, range, saved, known)
+  const scope = scopeOf(connectionId, range, saved, known)
   if (scope === null) throw new Error(`No calendar has the range ${rangeText(range)}`)
   return { view: { ...saved, range: rangeText(range) }, range, scope, known, directory, now }
 }
@@ -100,7 +100,7 @@ export function createPeriodWatch({
     const { view, range, now, known } = await periodOfReport(due, tools)
     const compared = comparedRange(range, view.compare, now)
     for (const each of compared ? [range, compared] : [range]) {
-      const scope = scopeOf(due.schedule.profileId, each, {}, known)
+      const scope = scopeOf(due.schedule.connectionId, each, {}, known)
       if (scope === null) continue
       const { coverage, keeping } = await figures.coverage(scope, signal)
       const isMissing = coverage.some(({ lacking }) => lacking.some(({ state }) => state === 'partial'))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { withConnectionId } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import { createJsonFile, type JsonFile, type JsonFilePlace } from '../files/json-file.ts'
@@ -13,7 +14,8 @@ const scheduleOfView = z.looseObject({
 })
 
 /** Gives a schedule of an earlier version the parts that it lacks, so that it keeps its meaning. */
-function migrated(stored: unknown): unknown {
+function migrated(written: unknown): unknown {
+  const stored = withConnectionId(written)
   const old = scheduleOfView.safeParse(stored)
   if (!old.success) return stored
   const { view, ...rest } = old.data

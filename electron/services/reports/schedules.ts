@@ -54,7 +54,7 @@ export interface Schedules {
   /** Writes a report now; the list shows the outcome. */
   writeNow(id: string): Promise<void>
   /** Removes the schedules of a removed connection. */
-  forget(profileId: string): Promise<void>
+  forget(connectionId: string): Promise<void>
   /** Writes missed reports, and from now on those that become due. */
   start(): void
   /** Writes the due reports one by one; resolves when done. */
@@ -240,8 +240,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
         const found = await knownOf(id)
         if (found) await writeOne({ schedule: found.schedule, view: found.view, at: now() }, null)
       }),
-    forget: async (profileId) => {
-      await keepOnly((schedule) => schedule.profileId !== profileId)
+    forget: async (connectionId) => {
+      await keepOnly((schedule) => schedule.connectionId !== connectionId)
     },
     start: () => {
       if (closing.signal.aborted) return

@@ -80,7 +80,7 @@ export async function queueHourTable(
 /** Makes the table of a period's days by agent. @throws AppError `store_failed` */
 export async function agentDayTable(
   { figures, stores }: WideTools,
-  schedule: Pick<Schedule, 'language' | 'calendar' | 'profileId'>,
+  schedule: Pick<Schedule, 'language' | 'calendar' | 'connectionId'>,
   { scope, view, range, directory, known }: ReportPeriod,
   signal: AbortSignal,
 ): Promise<WideTable> {
@@ -89,10 +89,10 @@ export async function agentDayTable(
   const teams = new Map(directory.agents.map(({ number, team }) => [number, team]))
   const day = dayCells(schedule)
   const { columns, agents: measures } = reportTexts[schedule.language].wide
-  const store = await stores.of(schedule.profileId)
+  const store = await stores.of(schedule.connectionId)
   const rows: Cell[][] = []
   for (const date of datesOf(range)) {
-    const ofDay = scopeOf(schedule.profileId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
+    const ofDay = scopeOf(schedule.connectionId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
     if (ofDay === null) continue
     const wall = wallOfRequestDate(`${date} 00:00`)
     for (const agent of await store.read('figures.agentTable', ofDay, signal)) {

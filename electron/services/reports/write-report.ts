@@ -98,7 +98,7 @@ async function contentOf(
         rightToLeft: schedule.language === 'fa',
       })
     case 'json': {
-      const receipt = await tools.receipts.day(schedule.profileId, period.range.from.slice(0, 10))
+      const receipt = await tools.receipts.day(schedule.connectionId, period.range.from.slice(0, 10))
       return new TextEncoder().encode(`${JSON.stringify(receipt, null, 2)}\n`)
     }
     default:
@@ -121,11 +121,11 @@ function wideTable(
 
 /** Returns the address of the page that is printed: a saved view as the screen has it, or sheets. */
 function pageOf(
-  { profileId, content, language, calendar }: Schedule,
+  { connectionId, content, language, calendar }: Schedule,
   { view, range }: ReportPeriod,
   title: string,
 ) {
-  const search = new URLSearchParams({ title, connection: profileId, language, calendar })
+  const search = new URLSearchParams({ title, connection: connectionId, language, calendar })
   const add = (values: object) => {
     for (const [name, value] of Object.entries(values)) {
       if (value !== undefined && value !== '') search.set(name, String(value))

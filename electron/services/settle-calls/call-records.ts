@@ -7,7 +7,7 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 import type { Archive } from '../archive/archive.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import { rangeOfCall } from '../clock/call-range.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Archiver } from '../keeping/archiver.ts'
@@ -19,14 +19,14 @@ interface CallRecordsOptions {
   readonly clock: Pick<PersistedClock, 'get'>
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Pick<Archiver, 'date' | 'save'>
-  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly connection: (connectionId: string) => Promise<ActiveConnection>
   readonly keeping: Pick<Keeping, 'lane' | 'noteRecords'>
 }
 
 type Fields = ReportRecord['fields']
 
 interface CallQuestion {
-  readonly profileId: string
+  readonly connectionId: string
   readonly report: ReportName
   readonly callId: string
   /** UTC milliseconds at which the call was heard of, for an id that tells no time. */
@@ -46,7 +46,7 @@ export interface CallRecords {
   /** Resolves to the archive's records of an ended call; null without one. */
   stored(question: CallQuestion): Promise<EndedRecords | null>
   /** Resolves to whether a report can't be asked for now, while others can, such as without permission. */
-  isRefused(profileId: string, report: ReportName): Promise<boolean>
+  isRefused(connectionId: string, report: ReportName): Promise<boolean>
   /** Asks the call center in the lane's turn (§4.1) and saves the answer. @throws AppError */
   ask(question: CallQuestion, signal: AbortSignal): Promise<EndedRecords | null>
 }
@@ -57,13 +57,13 @@ export function createCallRecords(options: CallRecordsOptions): CallRecords {
   const { stores, clock, client, archive, connection, keeping } = options
 
   async function ended(question: CallQuestion, records: readonly Fields[], added: number) {
-    const { profileId, report, endedAfter } = question
-    const known = await clock.get(profileId)
+    const { connectionId, report, endedAfter } = question
+    const known = await clock.get(connectionId)
     return records.some((fields) => tellsEnd(report, fields, known, endedAfter)) ? { records, added } : null
   }
 
-  async function search({ profileId, report, callId, heardAt }: CallQuestion, signal: AbortSignal) {
-    const known = await clock.get(profileId)
+  async function search({ connectionId, report, callId, heardAt }: CallQuestion, signal: AbortSignal) {
+    const known = await clock.get(connectionId)
     const query = searchQuery.parse({
       report,
       conditions: { cuid: callId },
@@ -73,8 +73,8 @@ export function createCallRecords(options: CallRecordsOptions): CallRecords {
       count: recordsOfCall,
       sorting: null,
     })
-    const lane = await keeping.lane(profileId)
-    const ask = async () => client.search(await connection(profileId), query, signal)
+    const lane = await keeping.lane(connectionId)
+    const ask = async () => client.search(await connection(connectionId), query, signal)
     try {
       const { records } = await lane.run({ kind: 'call', operation: report }, ask, signal)
       // A call center may also return similar calls.
@@ -88,25 +88,25 @@ export function createCallRecords(options: CallRecordsOptions): CallRecords {
 
   return {
     stored: async (question) => {
-      const { profileId, report, callId } = question
-      const { archive } = await stores.of(profileId)
+      const { connectionId, report, callId } = question
+      const { archive } = await stores.of(connectionId)
       const filter = { cuid: callId }
-      const { records } = await archive.page({ profile: profileId, report, filter, limit: recordsOfCall })
+      const { records } = await archive.page({ connectionId, report, filter, limit: recordsOfCall })
       return ended(
         question,
         records.map(({ fields }) => fields),
         0,
       )
     },
-    isRefused: async (profileId, report) => (await keeping.lane(profileId)).failureOf(report) !== null,
+    isRefused: async (connectionId, report) => (await keeping.lane(connectionId)).failureOf(report) !== null,
     ask: async (question, signal) => {
-      const { profileId, report } = question
+      const { connectionId, report } = question
       const found = await search(question, signal)
       if (found.length === 0) return null
-      const records = await archive.date(profileId, report, found)
-      const of = { profileId, report, operation: 'search', walk: null } as const
+      const records = await archive.date(connectionId, report, found)
+      const of = { connectionId, report, operation: 'search', walk: null } as const
       const { added } = await archive.save({ ...of, records })
-      keeping.noteRecords(profileId, report, found)
+      keeping.noteRecords(connectionId, report, found)
       return ended(question, found, added)
     },
   }

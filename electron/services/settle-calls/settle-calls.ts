@@ -1,9 +1,9 @@
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { type EventSource, eventSources, type FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { Profiles } from '../call-center/profiles.ts'
+import type { Connections } from '../call-center/connections.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import type { Log } from '../log/log.ts'
 import { type LostCall, lostCallOfRecords } from '../notifications/lost-call.ts'
@@ -14,11 +14,11 @@ import { createWaitingCalls, graceMs, type WaitingCall } from './waiting-calls.t
 
 interface CallsOptions {
   readonly webhooks: Pick<Webhooks, 'openCalls' | 'settleCall' | 'noteUnrecorded'>
-  readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
+  readonly connections: Pick<Connections, 'active' | 'connection' | 'ids'>
   readonly records: CallRecords
   readonly keeping: Pick<Keeping, 'state' | 'refresh' | 'noteDelay'>
   /** Resolves to whether this program asks a connection by itself. */
-  readonly mayAsk: (profileId: string) => Promise<boolean>
+  readonly mayAsk: (connectionId: string) => Promise<boolean>
   /** Called once for each unanswered call whose end no event reported. */
   readonly lost: (source: EventSource, call: LostCall) => void
   readonly log: Pick<Log, 'warn' | 'info'>
@@ -33,7 +33,7 @@ interface Calls {
   /** Notes an event; one that ends a call, or its time in a queue, has the records fetched. */
   heard(source: EventSource, event: FeedEvent): void
   /** Notes that a day's records of a report were asked for. */
-  cellSaved(profileId: string, cell: Pick<Cell, 'report' | 'day'>): void
+  cellSaved(connectionId: string, cell: Pick<Cell, 'report' | 'day'>): void
   start(): void
   /** Asks for every call that is due. Never rejects. */
   look(): Promise<void>
@@ -57,12 +57,12 @@ const newestMs = 10 * second
 /** Resolves to the connection of a source's events; null if it is ambiguous. */
 export async function ownerOf(
   source: EventSource,
-  { active, ids }: Pick<Profiles, 'active' | 'ids'>,
+  { active, ids }: Pick<Connections, 'active' | 'ids'>,
 ): Promise<string | null> {
-  if (source === 'demo') return demoProfileId
-  const { profileId } = await active()
-  if (profileId !== demoProfileId) return profileId
-  const others = (await ids()).filter((id) => id !== demoProfileId)
+  if (source === 'demo') return demoConnectionId
+  const { connectionId } = await active()
+  if (connectionId !== demoConnectionId) return connectionId
+  const others = (await ids()).filter((id) => id !== demoConnectionId)
   return others.length === 1 ? (others[0] ?? null) : null
 }
 
@@ -76,8 +76,8 @@ export function createCalls(options: CallsOptions): Calls {
   let stop = (): void => {}
   return {
     heard: (source, event) => of[source].heard(event),
-    cellSaved: (profileId, cell) => {
-      for (const calls of all) calls.cellSaved(profileId, cell)
+    cellSaved: (connectionId, cell) => {
+      for (const calls of all) calls.cellSaved(connectionId, cell)
     },
     start: () => {
       stop = every(() => void look())
@@ -91,13 +91,13 @@ export function createCalls(options: CallsOptions): Calls {
 }
 
 function callsOf(source: EventSource, options: CallsOptions) {
-  const { webhooks, profiles, records, keeping, mayAsk, lost, log, now = Date.now } = options
+  const { webhooks, connections, records, keeping, mayAsk, lost, log, now = Date.now } = options
   const closing = new AbortController()
   const startedAt = now()
   const waiting = createWaitingCalls(now)
   /** The newest records that are waited for. */
   let newest: {
-    readonly profileId: string
+    readonly connectionId: string
     readonly day: ServerDay
     readonly left: Set<ReportName>
     readonly since: number
@@ -113,12 +113,12 @@ function callsOf(source: EventSource, options: CallsOptions) {
       if (asked === null || isWaitingForNewest()) return
       // On a busy floor, one that the newest records didn't bring has its turn, too.
       let each = waiting.next(({ tries }) => tries > 0)
-      if (each) await bring(asked.profileId, each)
+      if (each) await bring(asked.connectionId, each)
       askForNewest(asked)
       while (!isWaitingForNewest() && !closing.signal.aborted) {
         each = waiting.next()
         if (!each) break
-        await bring(asked.profileId, each)
+        await bring(asked.connectionId, each)
         askForNewest(asked)
       }
       if (isFailing) log.info({}, 'The records of calls can be asked for again')
@@ -131,12 +131,12 @@ function callsOf(source: EventSource, options: CallsOptions) {
   }
 
   /** Resolves to the connection to ask and its day; null while no request can be made, or none is wanted. */
-  async function askedNow(): Promise<{ profileId: string; today: ServerDay } | null> {
-    const profileId = await ownerOf(source, profiles)
-    if (profileId === null || (await profiles.connection(profileId)).credentialsMissing) return null
-    if (!(await mayAsk(profileId))) return null
-    const { options, today } = await keeping.state(profileId)
-    return options.enabled ? { profileId, today } : null
+  async function askedNow(): Promise<{ connectionId: string; today: ServerDay } | null> {
+    const connectionId = await ownerOf(source, connections)
+    if (connectionId === null || (await connections.connection(connectionId)).credentialsMissing) return null
+    if (!(await mayAsk(connectionId))) return null
+    const { options, today } = await keeping.state(connectionId)
+    return options.enabled ? { connectionId, today } : null
   }
 
   function isWaitingForNewest(): boolean {
@@ -145,31 +145,31 @@ function callsOf(source: EventSource, options: CallsOptions) {
   }
 
   /** Has many new calls brought by one request; each that it doesn't bring is asked for by itself. */
-  function askForNewest({ profileId, today }: { profileId: string; today: ServerDay }): void {
+  function askForNewest({ connectionId, today }: { connectionId: string; today: ServerDay }): void {
     if (isWaitingForNewest() || waiting.takeFresh(maxSingly).length <= maxSingly) return
-    newest = { profileId, day: today, left: new Set(reportNames), since: now() }
-    keeping.refresh(profileId)
+    newest = { connectionId, day: today, left: new Set(reportNames), since: now() }
+    keeping.refresh(connectionId)
   }
 
   /** Brings what is wanted of a call, from the archive if another request brought it. */
-  async function bring(profileId: string, each: WaitingCall): Promise<void> {
+  async function bring(connectionId: string, each: WaitingCall): Promise<void> {
     for (const [report, need] of [...each.wanted]) {
-      const found = await recordsOf(profileId, report, each)
+      const found = await recordsOf(connectionId, report, each)
       if (!waiting.has(each)) return
       if (found === null && need === 'must') {
-        const isRefused = await records.isRefused(profileId, report)
+        const isRefused = await records.isRefused(connectionId, report)
         if (each.call && !isRefused) await webhooks.noteUnrecorded(source, each.callId, now())
         // What an ended call lacks is left to its day's request, and its other reports come.
         if (each.call || !isRefused) return waiting.missed(each)
       }
       each.wanted.delete(report)
-      if (report === 'quick' && found) await ended(profileId, each, found)
+      if (report === 'quick' && found) await ended(connectionId, each, found)
     }
     waiting.remove(each)
   }
 
   async function recordsOf(
-    profileId: string,
+    connectionId: string,
     report: ReportName,
     each: WaitingCall,
   ): Promise<EndedRecords | null> {
@@ -177,20 +177,20 @@ function callsOf(source: EventSource, options: CallsOptions) {
     if (!each.wanted.has(report)) return null
     const { callId, heardAt, reason } = each
     const question = { report, callId, heardAt, endedAfter: endedAfter(each) }
-    for (const id of await possibleOwners(profileId)) {
-      const stored = await records.stored({ ...question, profileId: id })
+    for (const id of await possibleOwners(connectionId)) {
+      const stored = await records.stored({ ...question, connectionId: id })
       if (stored) return stored
     }
-    if (await records.isRefused(profileId, report)) return null
+    if (await records.isRefused(connectionId, report)) return null
     if (reason === 'held') waiting.askedHeld()
-    return records.ask({ ...question, profileId }, closing.signal)
+    return records.ask({ ...question, connectionId }, closing.signal)
   }
 
   /** With several connections, the archive of another one may have the call: it is kept current by itself. */
-  async function possibleOwners(profileId: string): Promise<string[]> {
-    if (source === 'demo') return [profileId]
-    const others = (await profiles.ids()).filter((id) => id !== demoProfileId && id !== profileId)
-    return [profileId, ...others]
+  async function possibleOwners(connectionId: string): Promise<string[]> {
+    if (source === 'demo') return [connectionId]
+    const others = (await connections.ids()).filter((id) => id !== demoConnectionId && id !== connectionId)
+    return [connectionId, ...others]
   }
 
   function endedAfter({ reason, heardAt }: WaitingCall): number | null {
@@ -207,7 +207,7 @@ function callsOf(source: EventSource, options: CallsOptions) {
   }
 
   async function ended(
-    profileId: string,
+    connectionId: string,
     each: WaitingCall,
     { records, added }: EndedRecords,
   ): Promise<void> {
@@ -215,7 +215,7 @@ function callsOf(source: EventSource, options: CallsOptions) {
     const after = now() - heardAt
     // A call that only waited for its turn tells nothing.
     if (reason === 'ended' && (missed || after < soonMs)) {
-      keeping.noteDelay(profileId, Math.max(0, Math.round(after / second)))
+      keeping.noteDelay(connectionId, Math.max(0, Math.round(after / second)))
     }
     if (records.every(({ type }) => type === 'outgoing' || type === 'local')) {
       for (const [report, need] of [...wanted]) if (need === 'once') wanted.delete(report)
@@ -230,8 +230,8 @@ function callsOf(source: EventSource, options: CallsOptions) {
 
   return {
     heard: waiting.heard,
-    cellSaved: (profileId: string, { report, day }: Pick<Cell, 'report' | 'day'>): void => {
-      if (newest?.profileId === profileId && newest.day === day) newest.left.delete(report)
+    cellSaved: (connectionId: string, { report, day }: Pick<Cell, 'report' | 'day'>): void => {
+      if (newest?.connectionId === connectionId && newest.day === day) newest.left.delete(report)
     },
     look: (): Promise<void> => {
       underWay ??= lookOnce().finally(() => {

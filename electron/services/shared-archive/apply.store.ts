@@ -50,7 +50,7 @@ export interface AppliedEntries {
   /** The new events' numbers here, by the entries' places; null for a delivery of an event that is known. */
   readonly events: readonly (number | null)[]
   /** The archives with new or changed records. */
-  readonly saved: readonly { readonly profileId: string; readonly report: ReportName }[]
+  readonly saved: readonly { readonly connectionId: string; readonly report: ReportName }[]
 }
 
 /**
@@ -89,9 +89,9 @@ function applyAll(db: Database, entries: readonly EntryToApply[], comesLate: boo
 
 function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: boolean): AppliedEntries {
   const events: (number | null)[] = []
-  const saved = new Map<string, { readonly profileId: string; readonly report: ReportName }>()
+  const saved = new Map<string, { readonly connectionId: string; readonly report: ReportName }>()
   const own = ownOrigin(db)
-  for (const { origin, login, isOwner, profile, entry } of entries) {
+  for (const { origin, login, isOwner, connectionId, entry } of entries) {
     events.push(null)
     switch (entry.kind) {
       case eventEntry.kind:
@@ -107,28 +107,35 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
         saveRun(db, entry.body)
         break
       case pageEntry.kind:
-        if (profile !== null && applyPage(db, profile, entry.body, { isOwn: origin === own, comesLate })) {
-          saved.set(`${profile} ${entry.body.report}`, { profileId: profile, report: entry.body.report })
+        if (
+          connectionId !== null &&
+          applyPage(db, connectionId, entry.body, { isOwn: origin === own, comesLate })
+        ) {
+          saved.set(`${connectionId} ${entry.body.report}`, { connectionId, report: entry.body.report })
         }
         break
       case cellEntry.kind:
-        if (profile !== null && !(entry.body.moved && hasNewerCell(db, { ...entry.body, profile }))) {
-          saveCell(db, { ...entry.body, profile })
+        if (
+          connectionId !== null &&
+          !(entry.body.moved && hasNewerCell(db, { ...entry.body, connectionId }))
+        ) {
+          saveCell(db, { ...entry.body, connectionId })
         }
         break
       case receiptEntry.kind:
-        if (profile !== null) sealReceipt(db, { ...entry.body, profile, first: entry.body.moved ?? false })
+        if (connectionId !== null)
+          sealReceipt(db, { ...entry.body, connectionId, first: entry.body.moved ?? false })
         break
       case personEntry.kind:
-        if (profile !== null) applyPeople(db, profile, entry.body)
+        if (connectionId !== null) applyPeople(db, connectionId, entry.body)
         break
       case rulesEntry.kind:
-        if (profile !== null && !(entry.body.moved && readRules(db, profile) !== null)) {
-          saveRules(db, { profile, rules: entry.body.rules })
+        if (connectionId !== null && !(entry.body.moved && readRules(db, connectionId) !== null)) {
+          saveRules(db, { connectionId, rules: entry.body.rules })
         }
         break
       case noteEntry.kind:
-        if (profile !== null) followNote(db, profile, entry.body, { login, isOwner })
+        if (connectionId !== null) followNote(db, connectionId, entry.body, { login, isOwner })
         break
       default:
         assertNever(entry)
@@ -143,14 +150,14 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
  */
 function applyPage(
   db: Database,
-  profile: string,
+  connectionId: string,
   { moved, ...page }: BodyOf<typeof pageEntry.kind>,
   { isOwn, comesLate }: { readonly isOwn: boolean; readonly comesLate: boolean },
 ): boolean {
   const isKnown = isOwn || moved === true
   const { added, changed, completed } = savePage(
     db,
-    { ...page, profile, walk: isKnown ? null : page.walk },
+    { ...page, connectionId, walk: isKnown ? null : page.walk },
     { comesLate: isKnown || comesLate },
   )
   return added + changed + completed > 0
@@ -158,10 +165,10 @@ function applyPage(
 
 function applyPeople(
   db: Database,
-  profile: string,
+  connectionId: string,
   { changes, moved }: BodyOf<typeof personEntry.kind>,
 ): void {
-  saveEntries(db, { profile, changes: moved ? withoutEntry(db, profile, changes) : changes })
+  saveEntries(db, { connectionId, changes: moved ? withoutEntry(db, connectionId, changes) : changes })
 }
 
 function applyEvent(

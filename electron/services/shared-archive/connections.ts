@@ -1,19 +1,19 @@
+import { type ConnectionSettings, connectionInput, demoConnectionId } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type ConnectionSettings, demoProfileId, profileInput } from '../../../shared/profiles.ts'
 import { normaliseBaseUrl } from '../call-center/base-url.ts'
+import type { Connections } from '../call-center/connections.ts'
 import { newId } from '../call-center/draft.ts'
-import type { Profiles } from '../call-center/profiles.ts'
 import { logLimits } from './schema/limits.ts'
 
 /** A connection and its call center. */
 export type Connected = Pick<ConnectionSettings, 'id' | 'baseUrl'>
 
 interface TeamConnectionsOptions {
-  readonly profiles: Pick<Profiles, 'add' | 'activate' | 'connection' | 'described' | 'list'>
+  readonly connections: Pick<Connections, 'add' | 'activate' | 'connection' | 'described' | 'list'>
   /** Returns the connections with the removed ones that can still be restored, each at its place. */
   readonly withRemoved: (connections: readonly Connected[]) => readonly Connected[]
   /** Resolves to whether a connection's archive is kept by itself, or keeping is paused. */
-  readonly isKept: (profileId: string) => Promise<boolean>
+  readonly isKept: (connectionId: string) => Promise<boolean>
 }
 
 /**
@@ -33,20 +33,20 @@ export interface TeamConnections {
 }
 
 export function createTeamConnections({
-  profiles,
+  connections,
   withRemoved,
   isKept,
 }: TeamConnectionsOptions): TeamConnections {
   const added = new Map<string, Promise<string>>()
 
   /** What comes meanwhile of a connection that the user may restore is stored under it, and is sent. */
-  const all = async () => firstOfEach(withRemoved(await profiles.described()))
+  const all = async () => firstOfEach(withRemoved(await connections.described()))
 
   async function add(baseUrl: string): Promise<string> {
-    const [connection] = await profiles.add([unknownConnection(baseUrl)])
-    if (!connection) throw new AppError('profile_unknown', `No connection for ${baseUrl}`)
-    const { activeId } = await profiles.list()
-    if (activeId === demoProfileId) await profiles.activate(connection.id)
+    const [connection] = await connections.add([unknownConnection(baseUrl)])
+    if (!connection) throw new AppError('connection_unknown', `No connection for ${baseUrl}`)
+    const { activeId } = await connections.list()
+    if (activeId === demoConnectionId) await connections.activate(connection.id)
     return connection.id
   }
 
@@ -71,10 +71,10 @@ export function createTeamConnections({
     },
     toKeep: async () => {
       const teams = await all()
-      const there = (await profiles.described()).filter(({ id, baseUrl }) => teams.get(baseUrl)?.id === id)
+      const there = (await connections.described()).filter(({ id, baseUrl }) => teams.get(baseUrl)?.id === id)
       const kept = await Promise.all(
         there.map(async ({ id, baseUrl }) => {
-          const { credentialsMissing } = await profiles.connection(id)
+          const { credentialsMissing } = await connections.connection(id)
           return !credentialsMissing && (await isKept(id)) ? [{ id, baseUrl }] : []
         }),
       )
@@ -98,7 +98,7 @@ function unknownConnection(baseUrl: string): ConnectionSettings {
     keeping: ___,
     keepUnprotected: ____,
     ...settings
-  } = profileInput.parse({
+  } = connectionInput.parse({
     id: newId(baseUrl, '', []),
     name: new URL(baseUrl).host,
     baseUrl,

@@ -1,9 +1,9 @@
 import type { EntryKind, SharedEntry } from './entry-kinds.ts'
 
-/** An entry for the log, as the store has it; `profile` is null for what belongs to no call center. */
+/** An entry for the log, as the store has it; `connection` is null for what belongs to no call center. */
 export interface OutboxEntry {
   readonly seq: number
-  readonly profile: string | null
+  readonly connectionId: string | null
   readonly kind: EntryKind
   /** JSON text. */
   readonly body: string
@@ -49,6 +49,6 @@ export interface EntryToApply {
   /** The login that wrote it, and whether that owns the log. */
   readonly login: string
   readonly isOwner: boolean
-  readonly profile: string | null
+  readonly connectionId: string | null
   readonly entry: SharedEntry
 }

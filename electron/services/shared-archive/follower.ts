@@ -17,7 +17,7 @@ import { type ReadEntry, type Step, stepsOf } from './steps.ts'
 export interface Followed {
   /** New events with their numbers here, in the log's order. */
   events(events: readonly { readonly seq: number; readonly event: ReceivedEvent }[]): void
-  saved(archive: { readonly profileId: string; readonly report: ReportName }): void
+  saved(archive: { readonly connectionId: string; readonly report: ReportName }): void
   /** Every other entry: what changed shows by its kind. */
   applied(entry: EntryToApply): void
 }
@@ -26,7 +26,7 @@ interface FollowerOptions {
   readonly sharedLog: Pick<SharedLog, 'read' | 'pagesBefore' | 'end'>
   readonly share: () => Promise<Store>
   /** Resolves to the connection of a call center, which is added if there is none. */
-  readonly profileOf: (callCenter: string) => Promise<string>
+  readonly connectionOf: (callCenter: string) => Promise<string>
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Pick<Log, 'error'>
   readonly followed: Followed
@@ -51,7 +51,7 @@ const isOwnFault = (err: unknown) => err instanceof AppError && ownFaults.has(er
  * between which the store has time for events.
  */
 export function createFollower(options: FollowerOptions) {
-  const { sharedLog, share, profileOf, clock, log, followed, program } = options
+  const { sharedLog, share, connectionOf, clock, log, followed, program } = options
   let isTriedAgain = false
 
   /** Reads of entries what can be known before they are applied. */
@@ -75,8 +75,8 @@ export function createFollower(options: FollowerOptions) {
       if (body === null) return { logged, known: null, setAside: null }
       const entry = readSharedEntry(kind, body)
       if (callCenter === null && !ofNoCallCenter.has(kind)) throw new Error('It names no call center')
-      const profile = callCenter === null ? null : await profileOf(callCenter)
-      const read = { origin, login, isOwner, profile, entry }
+      const connectionId = callCenter === null ? null : await connectionOf(callCenter)
+      const read = { origin, login, isOwner, connectionId, entry }
       await learn(read)
       return { logged, known: read, setAside: null }
     } catch (err) {
@@ -183,11 +183,11 @@ export function createFollower(options: FollowerOptions) {
   }
 
   /** The days of the records depend on the call center's clock. */
-  async function learn({ profile, entry }: EntryToApply): Promise<void> {
-    if (entry.kind !== pageEntry.kind || profile === null) return
+  async function learn({ connectionId, entry }: EntryToApply): Promise<void> {
+    if (entry.kind !== pageEntry.kind || connectionId === null) return
     const { report, records } = entry.body
     await clock.learn(
-      profile,
+      connectionId,
       report,
       records.map(({ raw }) => fieldsOf(raw)),
     )

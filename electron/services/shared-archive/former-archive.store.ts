@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { rulesMark } from '../alarms/alarms.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import {
@@ -43,7 +43,7 @@ const movedRow = z.object({
   query: z.string(),
   rawBody: z.string(),
 })
-const textRows = z.array(z.object({ profile: z.string(), body: z.string() }))
+const textRows = z.array(z.object({ connectionId: z.string(), body: z.string() }))
 type FormerRow = NonNullable<z.infer<typeof formerRow>>
 
 function readRow(db: Database): FormerRow | undefined {
@@ -84,8 +84,8 @@ export function startMove(db: Database, { all }: { readonly all: boolean }): nul
   const former = readRow(db)
   if (!former || former.isMoving) return null
   db.run('UPDATE former_archive SET moving = 1')
-  for (const { profile, body } of textRows.parse(db.all(namesSql)))
-    addInParts(db, changesOfPerson, profile, body)
+  for (const { connectionId, body } of textRows.parse(db.all(namesSql)))
+    addInParts(db, changesOfPerson, connectionId, body)
   for (const sql of madeByPeople) db.run(sql)
   if (all) {
     db.run(`INSERT INTO outbox (kind, body)
@@ -141,7 +141,7 @@ function moveEvents(db: Database, { nextEvent, lastEvent }: FormerRow): void {
 function moveRecords(db: Database, { nextRow, lastRow }: FormerRow): void {
   const last = Math.min(nextRow + rowsAtOnce - 1, lastRow)
   const pages = db.all(
-    `SELECT profile, json_object('report', report, 'operation', operation, 'receivedAt', stored_at,
+    `SELECT profile AS connectionId, json_object('report', report, 'operation', operation, 'receivedAt', stored_at,
        'records', json_group_array(json_object('raw', raw, 'start', started_at)), 'walk', NULL, 'moved', json('true')) AS body
      FROM (
        SELECT row, operation, stored_at, raw FROM newest WHERE row BETWEEN ?1 AND ?2
@@ -151,11 +151,12 @@ function moveRecords(db: Database, { nextRow, lastRow }: FormerRow): void {
     nextRow,
     last,
   )
-  for (const { profile, body } of textRows.parse(pages)) addInParts(db, recordsOfPage, profile, body)
+  for (const { connectionId, body } of textRows.parse(pages))
+    addInParts(db, recordsOfPage, connectionId, body)
   db.run('UPDATE former_archive SET next_row = ?', last + 1)
 }
 
-const namesSql = `SELECT profile, json_object('changes', json_group_array(json_object('kind', kind, 'number', number,
+const namesSql = `SELECT profile AS connectionId, json_object('changes', json_group_array(json_object('kind', kind, 'number', number,
      'name', name, 'team', team, 'queues', json(queues))), 'moved', json('true')) AS body
    FROM directory_entry GROUP BY profile`
 
@@ -167,7 +168,7 @@ const madeByPeople = [
   `INSERT INTO outbox (profile, kind, body)
    SELECT substr(name, ${rulesMark.length + 1}) AS profile, '${rulesEntry.kind}',
      json_object('rules', json(value), 'moved', json('true'))
-   FROM state WHERE name LIKE '${rulesMark}%' AND name <> '${rulesMark}${demoProfileId}'`,
+   FROM state WHERE name LIKE '${rulesMark}%' AND name <> '${rulesMark}${demoConnectionId}'`,
 ]
 
 const provingRecords = [

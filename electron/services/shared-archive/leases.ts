@@ -9,7 +9,7 @@ interface LeasesOptions {
   /** Resolves to the call centers that this program would keep, by their base URLs. */
   readonly connections: () => Promise<readonly Connected[]>
   /** Returns until when a call center that this program can't ask is left alone, in UTC milliseconds; 0 if it can. */
-  readonly waitsUntil: (profileId: string) => number
+  readonly waitsUntil: (connectionId: string) => number
   readonly log: Pick<Log, 'info'>
   readonly time: Pick<Time, 'now'>
   /** Called when a lease was taken or lost. */

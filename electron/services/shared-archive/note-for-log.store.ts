@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { callbackNote } from '../../../shared/figures/callbacks.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { deliveredBy } from '../events/delivery.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { WriteCall } from '../store/thread/operations.ts'
@@ -30,37 +30,37 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
       break
     }
     case 'archive.savePage': {
-      const { profile, ...body } = write.input
-      addInParts(db, recordsOfPage, profile, JSON.stringify(body))
+      const { connectionId, ...body } = write.input
+      addInParts(db, recordsOfPage, connectionId, JSON.stringify(body))
       break
     }
     case 'keeping.saveCell': {
-      const { profile, ...body } = write.input
-      add(db, profile, cellEntry, body)
+      const { connectionId, ...body } = write.input
+      add(db, connectionId, cellEntry, body)
       break
     }
     case 'receiver.saveRun':
       add(db, null, runEntry, write.input)
       break
     case 'receipts.seal': {
-      const { profile, day, sealedAt, body } = write.input
-      if (result !== null) add(db, profile, receiptEntry, { day, sealedAt, body })
+      const { connectionId, day, sealedAt, body } = write.input
+      if (result !== null) add(db, connectionId, receiptEntry, { day, sealedAt, body })
       break
     }
     case 'people.save': {
-      const { profile, changes } = write.input
-      addInParts(db, changesOfPerson, profile, JSON.stringify({ changes }))
+      const { connectionId, changes } = write.input
+      addInParts(db, changesOfPerson, connectionId, JSON.stringify({ changes }))
       break
     }
     case 'rules.save': {
-      const { profile, rules } = write.input
+      const { connectionId, rules } = write.input
       // Those of the demo lie here, too.
-      if (profile !== demoProfileId) add(db, profile, rulesEntry, { rules: rules && [...rules] })
+      if (connectionId !== demoConnectionId) add(db, connectionId, rulesEntry, { rules: rules && [...rules] })
       break
     }
     case 'callbacks.saveNote': {
-      const { profile, ...note } = write.input
-      add(db, profile, noteEntry, { note, removed: false })
+      const { connectionId, ...note } = write.input
+      add(db, connectionId, noteEntry, { note, removed: false })
       break
     }
     case 'callbacks.deleteNote': {
@@ -69,7 +69,7 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
         .extend({ number: z.string() })
         .nullable()
         .parse(result)
-      if (removed) add(db, write.input.profile, noteEntry, { note: removed, removed: true })
+      if (removed) add(db, write.input.connectionId, noteEntry, { note: removed, removed: true })
       break
     }
     default:
@@ -80,11 +80,16 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
 
 function add<K extends EntryKind>(
   db: Database,
-  profile: string | null,
+  connectionId: string | null,
   { kind }: { readonly kind: K },
   body: BodyOf<K>,
 ): void {
-  db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, kind, JSON.stringify(body))
+  db.run(
+    'INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)',
+    connectionId,
+    kind,
+    JSON.stringify(body),
+  )
 }
 
 const receivedRow = z.object({ origin: z.string(), of: z.number() }).optional()

@@ -86,7 +86,7 @@ export function ownOrigin(db: Database): string | null {
 
 const outboxRow = z.object({
   seq: z.number(),
-  profile: z.string().nullable(),
+  connectionId: z.string().nullable(),
   kind: z.custom<EntryKind>((kind) => typeof kind === 'string'),
   body: z.string(),
 })
@@ -99,7 +99,7 @@ const requestFields = `'remoteAddress', remote_address, 'verb', verb, 'path', pa
 
 /** A delivery's row is its own body: SQLite makes the JSON text, several times faster than by way of objects. */
 const outboxSql = `
-  SELECT outbox.seq, profile, kind, coalesce(
+  SELECT outbox.seq, profile AS connectionId, kind, coalesce(
     CASE kind
       WHEN '${eventEntry.kind}' THEN (
         SELECT json_object('seq', event.seq, 'receivedAt', received_at, 'name', name, 'canonicalName', canonical_name,

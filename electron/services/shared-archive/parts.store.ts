@@ -17,16 +17,16 @@ const object = z.looseObject({})
 const list = z.array(z.unknown())
 
 /** Puts an entry into the outbox, in as many parts as the log needs; one that can't be halved is refused there. */
-export function addInParts(db: Database, long: LongList, profile: string, text: string): void {
+export function addInParts(db: Database, long: LongList, connectionId: string, text: string): void {
   const body = Buffer.byteLength(text) <= entryBytes ? null : object.parse(JSON.parse(text))
   const parts = body === null ? [] : list.parse(body[long.list])
   const middle = parts.length >> 1
   if (middle === 0) {
-    db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', profile, long.kind, text)
+    db.run('INSERT INTO outbox (profile, kind, body) VALUES (?, ?, ?)', connectionId, long.kind, text)
     return
   }
   const half = (of: readonly unknown[], changes?: object) =>
-    addInParts(db, long, profile, JSON.stringify({ ...body, [long.list]: of, ...changes }))
+    addInParts(db, long, connectionId, JSON.stringify({ ...body, [long.list]: of, ...changes }))
   half(parts.slice(0, middle), long.earlier)
   half(parts.slice(middle))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { SecretsKept } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import type { SecretsKept } from '../../../shared/profiles.ts'
 import {
   type SharedSettings,
   type SharedSettingsInput,

@@ -32,7 +32,7 @@ interface SharingOptions {
   readonly share: () => Promise<Store>
   readonly connections: TeamConnections
   /** Returns until when a call center that can't be asked is left alone, in UTC milliseconds; 0 if it can. */
-  readonly waitsUntil: (profileId: string) => number
+  readonly waitsUntil: (connectionId: string) => number
   readonly clock: Pick<PersistedClock, 'learn'>
   readonly log: Log
   readonly time?: Time
@@ -59,7 +59,7 @@ export interface Sharing {
   /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
   move(): Promise<void>
   /** Resolves to whether this program asks a connection by itself: one program asks the team's call center for all. */
-  mayAsk(profileId: string): Promise<boolean>
+  mayAsk(connectionId: string): Promise<boolean>
   /** Resolves when nothing is under way; what waits is sent in the next run. */
   close(): Promise<void>
 }
@@ -125,7 +125,7 @@ export function createSharing(options: SharingOptions): Sharing {
   const follower = createFollower({
     sharedLog,
     share,
-    profileOf: connections.idOf,
+    connectionOf: connections.idOf,
     clock,
     log,
     followed,
@@ -210,8 +210,8 @@ export function createSharing(options: SharingOptions): Sharing {
       changed()
     },
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
-    mayAsk: async (profileId) => {
-      const teams = [...(await connections.all()).values()].find(({ id }) => id === profileId)
+    mayAsk: async (connectionId) => {
+      const teams = [...(await connections.all()).values()].find(({ id }) => id === connectionId)
       return teams === undefined || leases.mayAsk(teams.baseUrl)
     },
     move: async () => {

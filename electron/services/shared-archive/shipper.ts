@@ -53,11 +53,11 @@ export function createShipper(options: ShipperOptions) {
     const urls = new Map([...(await connections.all()).values()].map(({ id, baseUrl }) => [id, baseUrl]))
     const sent = entries
       // Of a connection that is gone for good, or that is this console’s own, nothing is told to others.
-      .filter(({ profile }) => profile === null || urls.has(profile))
+      .filter(({ connectionId }) => connectionId === null || urls.has(connectionId))
       .filter(({ kind }) => mayAppend || !ofAskers.has(kind))
-      .map(({ seq, profile, kind, body }) => ({
+      .map(({ seq, connectionId, kind, body }) => ({
         originSeq: seq,
-        callCenter: profile === null ? null : (urls.get(profile) ?? null),
+        callCenter: connectionId === null ? null : (urls.get(connectionId) ?? null),
         kind,
         body,
       }))

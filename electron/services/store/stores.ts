@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Store, StoreOptions } from './store.ts'
 
 export interface StoresOptions<S extends Store> {
@@ -24,10 +24,10 @@ export interface Stores<S = Store> {
   /** Resolves to the persistent store. @throws AppError `store_full`, `store_failed` */
   main(): Promise<S>
   /**
-   * Resolves to the store of a profile's records. The demo has its own, which each run empties: its calls
+   * Resolves to the store of a connection's records. The demo has its own, which each run empties: its calls
    * differ each time and must not mix with an earlier run's.
    */
-  of(profileId: string): Promise<S>
+  of(connectionId: string): Promise<S>
   /** Commits the pending writes and closes the stores. Later calls fail. */
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
 
   return {
     main: () => opening(mainFile),
-    of: (profileId) => opening(profileId === demoProfileId ? demoFile : mainFile),
+    of: (connectionId) => opening(connectionId === demoConnectionId ? demoFile : mainFile),
     close: async () => {
       closed = true
       const stores = await Promise.allSettled(opened.values())

@@ -3,7 +3,7 @@ import type { CursorField, WalkResult, WalkRun } from '../../../shared/archive/w
 import { AppError, assertNever } from '../../../shared/errors.ts'
 import type { SavedPage } from '../archive/save-page.store.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import { type WalkPage, walkPages } from '../call-center/walk-pages.ts'
 import { type Archiver, sumOf } from '../keeping/archiver.ts'
 import type { Lane } from '../keeping/lane.ts'
@@ -16,15 +16,15 @@ export interface WalkTools {
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly stores: Pick<Stores, 'of'>
   /** Resolves to the current connection, which the user may edit during a walk. */
-  readonly connection: (profileId: string) => Promise<ActiveConnection>
-  readonly lane: (profileId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
+  readonly connection: (connectionId: string) => Promise<ActiveConnection>
+  readonly lane: (connectionId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
   /** Milliseconds before a page that couldn't be stored is stored again; 5,000 by default. */
   readonly storeAgainMs?: number
   readonly time?: Pick<Time, 'now' | 'after'>
 }
 
 interface WalkProgress {
-  readonly profileId: string
+  readonly connectionId: string
   readonly field: CursorField | null
   readonly findings: WalkFindings
   /** The run so far; replaced by `report`. */
@@ -45,16 +45,16 @@ export async function walk(
   signal: AbortSignal,
 ): Promise<WalkResult> {
   const { client, archive, stores, connection, storeAgainMs = 5_000, time = systemTime } = tools
-  const { profileId, field, findings, failed, onFieldProven } = progress
-  const before = await (await stores.of(profileId)).read('archive.walk', profileId)
+  const { connectionId, field, findings, failed, onFieldProven } = progress
+  const before = await (await stores.of(connectionId)).read('archive.walk', connectionId)
   const after = before?.lastId ?? ''
   let lastId = after
   let received = before?.received ?? 0
 
   const pages = walkPages({
-    ask: async (cursor) => client.ordered(await connection(profileId), cursor, signal),
+    ask: async (cursor) => client.ordered(await connection(connectionId), cursor, signal),
     inTurn: async (ask) => {
-      const lane = await tools.lane(profileId)
+      const lane = await tools.lane(connectionId)
       return untilDone(() => lane.run({ kind: 'walk', operation: 'ordered' }, ask, signal))
     },
     after,
@@ -105,9 +105,9 @@ export async function walk(
     const next = cursor.next ?? lastId
     const walk =
       next === '' ? null : { lastId: next, received: received + cursor.received, savedAt: time.now() }
-    const of = { profileId, report: 'queueDetails', operation: 'ordered', walk } as const
+    const of = { connectionId, report: 'queueDetails', operation: 'ordered', walk } as const
     const store = async () => {
-      const dated = await archive.date(profileId, 'queueDetails', records)
+      const dated = await archive.date(connectionId, 'queueDetails', records)
       return { dated, saved: await archive.save({ ...of, records: dated }) }
     }
     const { dated, saved } = await untilDone(store, storeAgainMs)

@@ -14,23 +14,23 @@ import { WalkFindings } from './walk-findings.ts'
 
 interface WalksOptions extends WalkTools {
   readonly log: Pick<Log, 'warn' | 'error'>
-  readonly changed: (profileId: string) => void
+  readonly changed: (connectionId: string) => void
 }
 
 /** Manages the ordered walk of each connection (§4.4): it follows the kept days, or a person starts it. */
 export interface Walks {
-  standing(profileId: string): Promise<WalkStanding>
-  /** Starts the walk after the last archived record, or resumes it. @throws AppError `profile_unknown` */
-  start(profileId: string): Promise<WalkStanding>
+  standing(connectionId: string): Promise<WalkStanding>
+  /** Starts the walk after the last archived record, or resumes it. @throws AppError `connection_unknown` */
+  start(connectionId: string): Promise<WalkStanding>
   /** Starts a connection's first walk; does nothing where there was one. */
-  startFirst(profileId: string): Promise<void>
-  pause(profileId: string): Promise<WalkStanding>
+  startFirst(connectionId: string): Promise<void>
+  pause(connectionId: string): Promise<WalkStanding>
   /** Resumes a paused walk; like `start`, it ends a wait after a failure. */
-  resume(profileId: string): Promise<WalkStanding>
+  resume(connectionId: string): Promise<WalkStanding>
   /** Ends the walk; its records stay, and the next walk continues from there. */
-  stop(profileId: string): Promise<WalkStanding>
+  stop(connectionId: string): Promise<WalkStanding>
   /** Resumes the walks that the end of the last run interrupted. */
-  goOn(profileIds: readonly string[]): Promise<void>
+  goOn(connectionIds: readonly string[]): Promise<void>
   /** Aborts the walks until the next start of the console; resolves when nothing is being saved. */
   close(): Promise<void>
 }
@@ -58,8 +58,8 @@ const emptyRun: WalkRun = {
   result: null,
 }
 
-const runningName = (profileId: string) => `walk running ${profileId}`
-const fieldName = (profileId: string) => `walk cursor field ${profileId}`
+const runningName = (connectionId: string) => `walk running ${connectionId}`
+const fieldName = (connectionId: string) => `walk cursor field ${connectionId}`
 const quietMilliseconds = 500
 
 export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
@@ -67,20 +67,20 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
   const throttle = createThrottle<string>(changed, quietMilliseconds, String, tools.time)
   let closed = false
 
-  function known(profileId: string): Promise<KnownWalk> {
-    const cached = loaded.get(profileId)
+  function known(connectionId: string): Promise<KnownWalk> {
+    const cached = loaded.get(connectionId)
     if (cached) return cached
-    const loading = load(profileId)
-    loaded.set(profileId, loading)
-    loading.catch(() => loaded.delete(profileId))
+    const loading = load(connectionId)
+    loaded.set(connectionId, loading)
+    loading.catch(() => loaded.delete(connectionId))
     return loading
   }
 
-  async function load(profileId: string): Promise<KnownWalk> {
-    const { state } = await tools.stores.of(profileId)
+  async function load(connectionId: string): Promise<KnownWalk> {
+    const { state } = await tools.stores.of(connectionId)
     return {
-      running: await state.read(runningName(profileId), walkStanding.shape.running),
-      field: await state.read(fieldName(profileId), cursorField),
+      running: await state.read(runningName(connectionId), walkStanding.shape.running),
+      field: await state.read(fieldName(connectionId), cursorField),
       failure: null,
       run: null,
       controller: null,
@@ -89,12 +89,12 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
     }
   }
 
-  async function standing(profileId: string): Promise<WalkStanding> {
-    const { field, running, failure, run } = await known(profileId)
-    const store = await tools.stores.of(profileId)
+  async function standing(connectionId: string): Promise<WalkStanding> {
+    const { field, running, failure, run } = await known(connectionId)
+    const store = await tools.stores.of(connectionId)
     return {
-      profileId,
-      archived: await store.read('archive.walk', profileId),
+      connectionId,
+      archived: await store.read('archive.walk', connectionId),
       cursorField: field,
       running,
       failure: failure && failureOf(failure),
@@ -102,121 +102,121 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
     }
   }
 
-  async function start(profileId: string): Promise<WalkStanding> {
-    await tools.connection(profileId)
-    const each = await known(profileId)
+  async function start(connectionId: string): Promise<WalkStanding> {
+    await tools.connection(connectionId)
+    const each = await known(connectionId)
     if (each.running === null) {
       each.run = null
-      begin(profileId, each)
+      begin(connectionId, each)
     }
-    return resume(profileId)
+    return resume(connectionId)
   }
 
-  async function startFirst(profileId: string): Promise<void> {
-    const each = await known(profileId)
-    const store = await tools.stores.of(profileId)
-    const walked = await store.read('archive.walk', profileId)
-    if (walked === null && each.running === null && each.run === null) begin(profileId, each)
+  async function startFirst(connectionId: string): Promise<void> {
+    const each = await known(connectionId)
+    const store = await tools.stores.of(connectionId)
+    const walked = await store.read('archive.walk', connectionId)
+    if (walked === null && each.running === null && each.run === null) begin(connectionId, each)
   }
 
-  async function resume(profileId: string): Promise<WalkStanding> {
-    const each = await known(profileId)
-    if (each.running !== null && !each.controller) begin(profileId, each)
+  async function resume(connectionId: string): Promise<WalkStanding> {
+    const each = await known(connectionId)
+    if (each.running !== null && !each.controller) begin(connectionId, each)
     // A person doesn't wait for the end of a wait after a failure.
-    const lane = await tools.lane(profileId)
+    const lane = await tools.lane(connectionId)
     lane.tryAgain()
-    return standing(profileId)
+    return standing(connectionId)
   }
 
   /** Marks the walk as running at once, so that a pause that comes meanwhile ends it. */
-  function begin(profileId: string, each: KnownWalk): void {
+  function begin(connectionId: string, each: KnownWalk): void {
     if (closed || each.controller) return
     if (!each.run) {
       each.run = emptyRun
       each.findings = null
     }
     each.controller = new AbortController()
-    setRunning(profileId, each, 'running')
-    each.ended = perform(profileId, each, each.controller.signal)
+    setRunning(connectionId, each, 'running')
+    each.ended = perform(connectionId, each, each.controller.signal)
   }
 
-  async function perform(profileId: string, each: KnownWalk, signal: AbortSignal): Promise<void> {
+  async function perform(connectionId: string, each: KnownWalk, signal: AbortSignal): Promise<void> {
     const progressOf = (findings: WalkFindings) => ({
-      profileId,
+      connectionId,
       field: each.field,
       findings,
       run: () => each.run ?? emptyRun,
       report: (run: WalkRun) => {
         each.run = run
-        throttle.soon(profileId)
+        throttle.soon(connectionId)
       },
       onFieldProven: (field: CursorField) => {
         each.field = field
-        save(profileId, fieldName(profileId), field)
+        save(connectionId, fieldName(connectionId), field)
       },
       failed: (error: AppError | null) => {
         if (error === each.failure) return
         each.failure = error
-        throttle.now(profileId)
+        throttle.now(connectionId)
       },
     })
     try {
-      const store = await tools.stores.of(profileId)
-      const walked = await store.read('archive.walk', profileId)
+      const store = await tools.stores.of(connectionId)
+      const walked = await store.read('archive.walk', connectionId)
       const findings = each.findings ?? new WalkFindings(walked?.lastId ?? '')
       each.findings = findings
       const result = await walk(tools, progressOf(findings), signal)
       each.run = { ...(each.run ?? emptyRun), findings: findings.all, result }
-      setRunning(profileId, each, null)
+      setRunning(connectionId, each, null)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) log.error({ err: error }, 'A walk ended unexpectedly')
       each.failure = error instanceof AppError ? error : new AppError('internal', String(error))
-      setRunning(profileId, each, null)
+      setRunning(connectionId, each, null)
     } finally {
       each.controller = null
     }
   }
 
-  function setRunning(profileId: string, each: KnownWalk, running: Running): void {
+  function setRunning(connectionId: string, each: KnownWalk, running: Running): void {
     each.running = running
-    save(profileId, runningName(profileId), running)
-    throttle.now(profileId)
+    save(connectionId, runningName(connectionId), running)
+    throttle.now(connectionId)
   }
 
   /** Saves a setting; after a failure the next run does without it. */
-  function save(profileId: string, name: string, value: string | null): void {
+  function save(connectionId: string, name: string, value: string | null): void {
     tools.stores
-      .of(profileId)
+      .of(connectionId)
       .then(({ state }) => state.save(name, value))
       .catch((err: unknown) => log.warn({ err }, 'A setting of a walk could not be saved'))
   }
 
   /** Ends the walk under way, if any; what has arrived is saved first. */
-  async function halt(profileId: string, running: Running): Promise<WalkStanding> {
-    const each = await known(profileId)
+  async function halt(connectionId: string, running: Running): Promise<WalkStanding> {
+    const each = await known(connectionId)
     if (each.running !== null && each.running !== running) {
       // At once, so that nothing begins it meanwhile.
-      setRunning(profileId, each, running)
+      setRunning(connectionId, each, running)
       each.controller?.abort(new AppError('cancelled', 'The walk was halted'))
       await each.ended
       each.failure = null
-      throttle.now(profileId)
+      throttle.now(connectionId)
     }
-    return standing(profileId)
+    return standing(connectionId)
   }
 
   return {
     standing,
     start,
     startFirst,
-    pause: (profileId) => halt(profileId, 'paused'),
+    pause: (connectionId) => halt(connectionId, 'paused'),
     resume,
-    stop: (profileId) => halt(profileId, null),
-    goOn: async (profileIds) => {
-      for (const profileId of profileIds) {
-        const each = await known(profileId)
-        if (each.running === 'running') begin(profileId, each)
+    stop: (connectionId) => halt(connectionId, null),
+    goOn: async (connectionIds) => {
+      for (const connectionId of connectionIds) {
+        const each = await known(connectionId)
+        if (each.running === 'running') begin(connectionId, each)
       }
     },
     close: async () => {
@@ -232,9 +232,9 @@ export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
 }
 
 export const walkHandlers = (walks: Walks): HandlersOf<'walk'> => ({
-  'walk.state': ({ profileId }) => walks.standing(profileId),
-  'walk.start': ({ profileId }) => walks.start(profileId),
-  'walk.pause': ({ profileId }) => walks.pause(profileId),
-  'walk.resume': ({ profileId }) => walks.resume(profileId),
-  'walk.stop': ({ profileId }) => walks.stop(profileId),
+  'walk.state': ({ connectionId }) => walks.standing(connectionId),
+  'walk.start': ({ connectionId }) => walks.start(connectionId),
+  'walk.pause': ({ connectionId }) => walks.pause(connectionId),
+  'walk.resume': ({ connectionId }) => walks.resume(connectionId),
+  'walk.stop': ({ connectionId }) => walks.stop(connectionId),
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { DoctorReport, ReceiverState, SentTest } from '../../../shared/webhooks/receiver.ts'
@@ -14,8 +14,8 @@ import {
 import type { BoardStates } from '../board/board-states.ts'
 import { lastEventBy } from '../board/last-event.ts'
 import type { OpenCall, ReceivedBoard } from '../board/live-board.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import type { DemoAccess } from '../call-center/demo.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
 import type { EventStore } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
@@ -45,7 +45,7 @@ export interface WebhooksOptions {
   readonly credentials: SettingsStoreOptions['credentials']
   readonly log: Log
   /** Resolves to the active call center; for the demo it also starts it. */
-  readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
+  readonly active: () => Promise<Pick<ActiveConnection, 'connectionId'>>
   /** Called after the settings or the receiver's status change. */
   readonly changed: () => void
   /** Called at most ten times a second for each source. */
@@ -113,7 +113,7 @@ export function createWebhooks({
     (source) => stored(source, lastSeqs.get(source) ?? 0),
     notifyIntervalMs,
   )
-  const storeOf = (source: EventSource) => (source === 'demo' ? stores.of(demoProfileId) : stores.main())
+  const storeOf = (source: EventSource) => (source === 'demo' ? stores.of(demoConnectionId) : stores.main())
   const receiverOf = (source: EventSource, settings: ListenerSettings) =>
     createReceiver({
       events: async () => (await storeOf(source)).events,
@@ -170,7 +170,7 @@ export function createWebhooks({
     const { enabled } = settings
     const last = await (await storeOf('callCenter')).read('events.last', null)
     // The events of an earlier trial must not hide the demo's.
-    const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
+    const source = !enabled && (await active()).connectionId === demoConnectionId ? 'demo' : 'callCenter'
     const status = receivers.callCenter.status()
     return {
       source,
@@ -234,7 +234,7 @@ export function createWebhooks({
         settings: await settingsStore.get(),
         observations: await (await storeOf('callCenter')).read('events.observations', null),
         listeningSince: receivers.callCenter.status().listening?.since ?? null,
-        newestCallAt: await newestCallOf(stores, (await active()).profileId),
+        newestCallAt: await newestCallOf(stores, (await active()).connectionId),
       }),
     sendTest,
     boardState: (source) => receivers[source].boardState(),

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/whole-call/answer.ts'
 import type { Archive } from '../archive/archive.ts'
 import type { ReportClient } from '../call-center/client.ts'
-import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { ActiveConnection } from '../call-center/connections.ts'
 import { SearchPages } from '../call-center/search.ts'
 import { idOf, keyOf } from '../call-center/walk-pages.ts'
 import type { ArchivedCalls } from '../calls/archived-calls.ts'
@@ -29,7 +29,7 @@ interface WholeCallTools {
   readonly client: Pick<ReportClient, 'search'>
   readonly stores: Pick<Stores<{ readonly archive: Archive; readonly events: Events }>, 'of'>
   readonly clock: Pick<PersistedClock, 'learn' | 'get'>
-  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly connection: (connectionId: string) => Promise<ActiveConnection>
   readonly log: Pick<Log, 'error'>
 }
 
@@ -48,16 +48,16 @@ const maxArchived = 1_000
 
 /**
  * Collects everything about one call from the three searches and the archive in parallel. A failed source is
- * reported beside the others' records. Rejects when cancelled. @throws AppError `profile_unknown`
+ * reported beside the others' records. Rejects when cancelled. @throws AppError `connection_unknown`
  */
 export function createWholeCalls({ client, stores, clock, connection, log }: WholeCallTools) {
-  return async (profileId: string, cuid: string, signal: AbortSignal): Promise<WholeCallAnswer> => {
-    const target = await connection(profileId)
+  return async (connectionId: string, cuid: string, signal: AbortSignal): Promise<WholeCallAnswer> => {
+    const target = await connection(connectionId)
 
     const archived = reportNames.map((report) =>
       attempt(report, 'archive', async () => {
-        const { archive } = await stores.of(profileId)
-        const query = { profile: profileId, report, filter: { cuid }, limit: maxArchived }
+        const { archive } = await stores.of(connectionId)
+        const query = { connectionId, report, filter: { cuid }, limit: maxArchived }
         const { records, total } = await archive.page(query)
         const items = records.map(({ fields }) => ({ fields, problems: [] }))
         return { items, isCut: items.length === maxArchived && total !== items.length }
@@ -72,12 +72,12 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     signal.throwIfAborted()
     for (const { report, records } of found) {
       await clock.learn(
-        profileId,
+        connectionId,
         report,
         records.map(({ fields }) => fields),
       )
     }
-    const known = await clock.get(profileId)
+    const known = await clock.get(connectionId)
     const events = await told
     return {
       cuid,
@@ -97,7 +97,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
 
     async function eventsOf(): Promise<CutList<FeedEvent> | null> {
       try {
-        return await (await stores.of(profileId)).events.ofCall(cuid)
+        return await (await stores.of(connectionId)).events.ofCall(cuid)
       } catch (error) {
         log.error({ err: error }, 'The events of a call could not be read')
         return null
@@ -161,12 +161,12 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     /** Resolves to the range from a day before to a day after the call, on the call center's clock. */
     async function rangeOf(report: ReportName): Promise<SearchQuery['range']> {
       const began = instantOfCallId(cuid) ?? (await beganAt())
-      return rangeOfCall(await clock.get(profileId), report, began)
+      return rangeOfCall(await clock.get(connectionId), report, began)
     }
 
     /** Resolves to the call's start (UTC milliseconds), from the records found without a range. */
     async function beganAt(): Promise<number> {
-      const known = await clock.get(profileId)
+      const known = await clock.get(connectionId)
       for (const { report, records } of await Promise.all([quick, ...archived])) {
         for (const { fields } of records) {
           const times = Object.values(callTimesOf(readTimes(report, fields, known)).times)
@@ -205,7 +205,7 @@ export const callHandlers = (
   calls: ArchivedCalls,
   wholeCall: ReturnType<typeof createWholeCalls>,
 ): HandlersOf<'calls'> => ({
-  'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
+  'calls.whole': ({ connectionId, cuid }, { signal }) => wholeCall(connectionId, cuid, signal),
   'calls.page': calls.page,
   'calls.count': (query, { signal }) => calls.count(query, signal),
   'calls.groups': (query, { signal }) => calls.groups(query, signal),

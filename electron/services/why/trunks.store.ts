@@ -5,7 +5,7 @@ import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
 interface TrunksToRead {
-  readonly profile: string
+  readonly connectionId: string
   /** UTC milliseconds: `from` is inclusive, `to` exclusive. */
   readonly periods: readonly { readonly from: number; readonly to: number }[]
   readonly queues: readonly string[]
@@ -17,10 +17,10 @@ const trunkRows = z.array(z.object({ trunk: z.string(), calls: z.number(), faile
 /** Reads each period's incoming calls by trunk; with a filter, only those that reached its queues and agents. */
 export function readTrunks(
   db: Database,
-  { profile, periods, queues, agents }: TrunksToRead,
+  { connectionId, periods, queues, agents }: TrunksToRead,
 ): readonly PeriodFacts['trunks'][] {
-  const calls = archiveOf(db, profile, 'quick')
-  const entries = archiveOf(db, profile, 'queue')
+  const calls = archiveOf(db, connectionId, 'quick')
+  const entries = archiveOf(db, connectionId, 'queue')
   if (!calls) return periods.map(() => [])
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND q.${column} IN (${values.map(() => '?').join(', ')})`

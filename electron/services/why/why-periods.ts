@@ -39,11 +39,11 @@ const weeksBack = 26
  * those of a weekend.
  */
 export function createComparable({ stores, clock, keeping, time }: Sources) {
-  return async ({ profile, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
+  return async ({ connectionId, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
     const [known, kept, store] = await Promise.all([
-      clock.get(profile),
-      keeping.state(profile),
-      stores.of(profile),
+      clock.get(connectionId),
+      keeping.state(connectionId),
+      stores.of(connectionId),
     ])
     const offsets = offsetsOf(known, from - weeksBack * weekMs - msOfDay, to)
     const earlier = Array.from({ length: weeksBack }, (_, index) => {
@@ -52,7 +52,8 @@ export function createComparable({ stores, clock, keeping, time }: Sources) {
     })
     const daysIn = (period: Period) => begunDays(daysOf(offsets, period.from, period.to), offsets, false)
     const [first, last] = [daysIn(earlier.at(-1) ?? { from, to })[0]?.day, daysIn({ from, to }).at(-1)?.day]
-    const cells = first && last ? await store.read('keeping.cells', { profile, from: first, to: last }) : []
+    const cells =
+      first && last ? await store.read('keeping.cells', { connectionId, from: first, to: last }) : []
     const isWhole = (period: Period): boolean =>
       reportNames.every((report) => {
         const own = cells.filter((cell) => cell.report === report)

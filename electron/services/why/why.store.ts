@@ -74,8 +74,8 @@ function sumRecords(
   query: WhyToRead,
   { from, to }: { readonly from: number; readonly to: number },
 ): PeriodSums {
-  const { profile, queues, agents, consistentOnly, choices, binMs } = query
-  const scope = { profile, from, to, queues, agents, consistentOnly }
+  const { connectionId, queues, agents, consistentOnly, choices, binMs } = query
+  const scope = { connectionId, from, to, queues, agents, consistentOnly }
   const bins = Array.from({ length: Math.ceil((to - from) / binMs) }, emptyBin)
   const abandonedKinds = flagsOf(kindsOf('abandoned', choices))
   const missedKinds = flagsOf(kindsOf('missed', choices))
@@ -84,7 +84,7 @@ function sumRecords(
   const reached = new Set<number>()
   const [talk, abandonTime] = [new LengthSums(), new LengthSums()]
 
-  const entries = archiveOf(db, profile, 'queue')
+  const entries = archiveOf(db, connectionId, 'queue')
   for (const { start: hour, cells } of entries ? readHours(db, entries.id, scope) : []) {
     for (let at = 0; at < cells.length; at += entryWidth) {
       const bin = bins[Math.floor((hour + (cells[at + cell.start] ?? 0) - from) / binMs)]
@@ -118,7 +118,7 @@ function sumRecords(
     }
   }
 
-  const attempts = archiveOf(db, profile, 'queueDetails')
+  const attempts = archiveOf(db, connectionId, 'queueDetails')
   // Attempts are never inconsistent in these values.
   const ofAttempts = { ...scope, consistentOnly: false }
   for (const { start: hour, cells } of attempts ? readHours(db, attempts.id, ofAttempts) : []) {

@@ -3,8 +3,8 @@ import { Bookmark, History, Sparkles, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SavedPage } from '../../../shared/preferences.ts'
 import { useRecentCalls, useReplaceRecentCalls } from '../../data/calls.ts'
+import { useConnections } from '../../data/connections.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
-import { useProfiles } from '../../data/profiles.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
@@ -62,10 +62,10 @@ export function useRecent(): Command[] {
 export function useFirstSteps(): Command[] {
   const { t } = useTranslation('palette')
   const { demoChosen } = usePreferences()
-  const { data } = useProfiles()
+  const { data } = useConnections()
   const save = useSavePreferences()
   const navigate = useNavigate()
-  if (!demoChosen || data?.profiles.length !== 1) return []
+  if (!demoChosen || data?.connections.length !== 1) return []
   const run = () => {
     save({ demoChosen: false })
     void navigate({ to: '/' })

@@ -18,9 +18,9 @@ import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { nameOf, numberKey, searchOfNumber, withName } from '../../../shared/people.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useDirectory, useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { callsWith, readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
 import { agentsAddress, nowAddress, useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
@@ -188,7 +188,7 @@ function useConsoleCommands(): Command[] {
 /** Returns the agents, queues and contacts that the typed text names; none while nothing is typed. */
 function usePeople(typed: string): Command[] {
   const { t } = useTranslation('palette')
-  const directory = useDirectory(useActiveProfile()?.id)
+  const directory = useDirectory(useActiveConnection()?.id)
   const navigate = useNavigate()
   if (!directory || typed.trim() === '') return []
   const input = readInput(typed)

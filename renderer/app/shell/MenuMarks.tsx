@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useProblems } from '../../data/console.ts'
 import { useFollowCallbacks } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import typography from '../../styles/typography.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -21,11 +21,11 @@ interface Props {
 export function CallbacksMark({ id }: Props) {
   const { t } = useTranslation('status')
   const { number } = useFormats()
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const lastDays = shownRange('', useCallCenterNow())
-  const scope = profileId === undefined ? null : scopeOf(profileId, lastDays, {}, known)
-  useFollowCallbacks(profileId)
+  const scope = connectionId === undefined ? null : scopeOf(connectionId, lastDays, {}, known)
+  useFollowCallbacks(connectionId)
   const { data } = useCallbacks(scope && { ...scope, openOnly: true, sort: 'longest', limit: 1 })
   const count = data && data.counts.open + data.counts.tried
   if (!count) return null

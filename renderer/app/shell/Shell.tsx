@@ -2,9 +2,9 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ofTheConsole } from '../../../shared/page-address.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useToday } from '../../data/day.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { PlacesContext } from '../../features/addresses/places.ts'
@@ -32,7 +32,7 @@ const UndoToasts = lazyPart(() => import('../undo/UndoToasts.tsx'), 'UndoToasts'
 /** Renders the frame of every page. */
 export function Shell() {
   const { t } = useTranslation('shell')
-  useAlarmSound(useActiveProfile()?.id)
+  useAlarmSound(useActiveConnection()?.id)
   const names = useShownNames()
   const isOwn = useIsOwnWindow()
   useLastAddresses(!isOwn)
@@ -76,40 +76,43 @@ export function Shell() {
 
 /** Remembers each page's filters by connection, and shows a connection's own when it becomes the active one. */
 function useLastAddresses(isConsole: boolean): void {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const { path, search, viewPart } = useShownPage()
   const today = useToday()
   const { calendar } = useFormats()
   const navigate = useNavigate()
-  const before = useRef({ profileId, path: '', search: {} })
+  const before = useRef({ connectionId, path: '', search: {} })
   useEffect(() => {
-    if (profileId === undefined || !isConsole) return
+    if (connectionId === undefined || !isConsole) return
     const last = before.current
-    before.current = { profileId, path, search }
-    const isOther = last.profileId !== undefined && last.profileId !== profileId
+    before.current = { connectionId, path, search }
+    const isOther = last.connectionId !== undefined && last.connectionId !== connectionId
     // Only the day changed: what is remembered stays of the day before, from which it is brought on.
-    if (last.profileId === profileId && last.path === path && last.search === search) return
+    if (last.connectionId === connectionId && last.path === path && last.search === search) return
     const place = isOther ? placeOf({ path, search, viewPart }) : undefined
     if (place && !ofTheConsole.has(place.path))
-      void navigate({ ...place.link(lastSearch(profileId, place, { day: today, calendar })), replace: true })
-    else rememberSearch(profileId, { path, search, viewPart }, today)
-  }, [isConsole, profileId, path, search, viewPart, today, calendar, navigate])
+      void navigate({
+        ...place.link(lastSearch(connectionId, place, { day: today, calendar })),
+        replace: true,
+      })
+    else rememberSearch(connectionId, { path, search, viewPart }, today)
+  }, [isConsole, connectionId, path, search, viewPart, today, calendar, navigate])
 }
 
 /** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */
 function useNewDay(): void {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const today = useToday()
   const { calendar } = useFormats()
   const { search } = useShownPage()
   const isPaper = usePaperForm() !== null
   const navigate = useNavigate()
-  const before = useRef({ profileId, today })
+  const before = useRef({ connectionId, today })
   useEffect(() => {
     const last = before.current
-    before.current = { profileId, today }
-    if (last.profileId !== profileId || isPaper) return
+    before.current = { connectionId, today }
+    if (last.connectionId !== connectionId || isPaper) return
     const next = searchOnDay(search, last.today, today, calendar)
     if (next) void navigate({ to: '.', search: () => next, replace: true })
-  }, [profileId, today, calendar, search, isPaper, navigate])
+  }, [connectionId, today, calendar, search, isPaper, navigate])
 }

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { useConnectionState } from '../../data/client/client.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useConsoleInfo } from '../../data/console.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { ClockStatus } from '../../features/clock/ClockStatus.tsx'
 import { JobsIndicator } from '../../features/jobs/JobsIndicator.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -23,26 +23,26 @@ const ProblemStatus = lazyPart(() => import('../problems/ProblemStatus.tsx'), 'P
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])
   const transport = useConnectionState()
-  const profile = useActiveProfile()
+  const connection = useActiveConnection()
   const { data: info } = useConsoleInfo()
-  const name = profile?.id === demoProfileId ? t('connection:demo') : profile?.name
+  const name = connection?.id === demoConnectionId ? t('connection:demo') : connection?.name
   return (
     <footer className={styles.bar}>
       <span className={styles.item}>
         <span className={clsx(styles.dot, styles[transport])} aria-hidden="true" />
         <span className={clsx(transport === 'connected' && styles.usual)}>{t(`status.${transport}`)}</span>
       </span>
-      {profile && (
+      {connection && (
         <Link
           to={paths.connections}
           search={{ edit: '' }}
           className={clsx(styles.link, styles.connection)}
           // A narrow window cuts them.
-          title={`${name} ${profile.baseUrl}`}
+          title={`${name} ${connection.baseUrl}`}
         >
           <bdi>{name}</bdi>
           <bdi dir="ltr" className={styles.address}>
-            {profile.baseUrl}
+            {connection.baseUrl}
           </bdi>
         </Link>
       )}

@@ -6,10 +6,10 @@ import { paths } from '../../../shared/page-address.ts'
 import type { SharingStatus } from '../../../shared/shared-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useSharedArchive } from '../../data/shared-archive.ts'
 import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { healthAddress } from '../../features/addresses/page-addresses.ts'
@@ -60,7 +60,7 @@ function kindOf({ source, listening, failure, alarm }: ReceiverState, isRefusing
 
 function ArchiveLink() {
   const { t } = useTranslation('status')
-  const { data: summaries } = useArchiveSummaries(useActiveProfile()?.id)
+  const { data: summaries } = useArchiveSummaries(useActiveConnection()?.id)
   if (!summaries) return null
   const count = summaries.reduce((sum, { records }) => sum + records, 0)
   const state = count === 0 ? t('archive.none') : t('archive.records', { count })
@@ -79,7 +79,7 @@ function ArchiveLink() {
 
 function KeepingLink() {
   const { t } = useTranslation('status')
-  const { data: keeping } = useKeeping(useActiveProfile()?.id)
+  const { data: keeping } = useKeeping(useActiveConnection()?.id)
   const minute = useMinuteText()
   if (!keeping) return null
   const { status } = keeping

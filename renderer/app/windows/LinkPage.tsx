@@ -2,10 +2,10 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plug, Unlink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Connection } from '../../../shared/connections.ts'
 import { paths, readPageAddress } from '../../../shared/page-address.ts'
-import type { Profile } from '../../../shared/profiles.ts'
-import { useActivateProfile, useProfiles } from '../../data/profiles.ts'
-import { useProfileName } from '../../features/connection/connection-texts.ts'
+import { useActivateConnection, useConnections } from '../../data/connections.ts'
+import { useConnectionName } from '../../features/connection/connection-texts.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
@@ -19,12 +19,12 @@ export function LinkPage() {
   const { page, connection, connectionName } = useSearch({ from: '/link' })
   const { t } = useTranslation('windows')
   const { history } = useRouter()
-  const { data } = useProfiles()
-  const { mutateAsync, isIdle, error, reset } = useActivateProfile()
-  const nameOf = useProfileName()
+  const { data } = useConnections()
+  const { mutateAsync, isIdle, error, reset } = useActivateConnection()
+  const nameOf = useConnectionName()
   const isPage = readPageAddress(page) !== null
-  const active = data?.profiles.find(({ id }) => id === data.activeId)
-  const linked = data?.profiles.find(({ id }) => id === connection)
+  const active = data?.connections.find(({ id }) => id === data.activeId)
+  const linked = data?.connections.find(({ id }) => id === connection)
 
   useEffect(() => {
     if (!isPage || !active || !linked) return
@@ -48,14 +48,14 @@ export function LinkPage() {
 
 interface Props {
   readonly name: string
-  readonly active: Profile
+  readonly active: Connection
   readonly onOpen: () => void
 }
 
 function OfNoConnection({ name, active, onOpen }: Props) {
   const { t } = useTranslation(['windows', 'connection'])
   const navigate = useNavigate()
-  const nameOf = useProfileName()
+  const nameOf = useConnectionName()
   return (
     <>
       <PageHeader title={t('windows:link.heading')} printsItself />

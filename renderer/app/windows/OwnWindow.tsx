@@ -3,8 +3,8 @@ import { Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkedConnection, ofConnection, paths, readPageAddress } from '../../../shared/page-address.ts'
+import { ShownConnectionContext, useActiveConnection, useConnections } from '../../data/connections.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
-import { ShownProfileContext, useActiveProfile, useProfiles } from '../../data/profiles.ts'
 import { PlacesContext } from '../../features/addresses/places.ts'
 import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 import { tabSets } from '../../routes/menu.ts'
@@ -18,18 +18,18 @@ import styles from './own-window.module.css'
 export function OwnWindow() {
   const connection = useLocation({ select: ({ search }) => linkedConnection.parse(search).connection })
   return (
-    <ShownProfileContext value={connection || null}>
+    <ShownConnectionContext value={connection || null}>
       <Frame connection={connection} />
-    </ShownProfileContext>
+    </ShownConnectionContext>
   )
 }
 
 function Frame({ connection }: { readonly connection: string }) {
   const { t } = useTranslation('windows')
-  const { data } = useProfiles()
+  const { data } = useConnections()
   const names = useShownNames()
   useOwnWindowLinks()
-  const isGone = data && connection !== '' && !data.profiles.some(({ id }) => id === connection)
+  const isGone = data && connection !== '' && !data.connections.some(({ id }) => id === connection)
   return (
     <>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -55,7 +55,7 @@ function Frame({ connection }: { readonly connection: string }) {
  * with this window's connection.
  */
 function useOwnWindowLinks(): void {
-  const connection = useActiveProfile()
+  const connection = useActiveConnection()
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -92,13 +92,17 @@ function sortOf({ sort }: ArchiveAddress): ArchiveSort {
 }
 
 /** Returns the address's archive query; the call center's known offsets convert its times. */
-export function archiveQueryOf(profile: string, address: ArchiveAddress, known: KnownPeriods): WrittenQuery {
+export function archiveQueryOf(
+  connectionId: string,
+  address: ArchiveAddress,
+  known: KnownPeriods,
+): WrittenQuery {
   const filter: Record<string, unknown> = {
     ...periodOf(rangeOf(address.range), address.report, known),
     entries: readEntryRows(address.entries),
   }
   for (const name of archiveConditions) filter[name] = address[name]
-  return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
+  return { connectionId, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
 }
 
 /** The conditions of the archive's form, by their names in the address. */

@@ -150,7 +150,7 @@ export function sortOf({ sort }: CallsAddress): NonNullable<CallQuery['sort']> {
  * @param words are the screen's words by outcome and type.
  */
 export function callQueryOf(
-  profile: string,
+  connectionId: string,
   address: CallsAddress,
   known: KnownPeriods,
   words: Readonly<Record<string, string>>,
@@ -166,7 +166,7 @@ export function callQueryOf(
     exclude: listsOf(address, true),
     entries: rows === null || report === '' ? null : { report, rows },
   }
-  return { profile, filter, sort: sortOf(address) }
+  return { connectionId, filter, sort: sortOf(address) }
 }
 
 function listsOf(address: CallsAddress, excludes: boolean): Partial<Record<CallListColumn, string[]>> {

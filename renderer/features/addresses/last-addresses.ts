@@ -1,6 +1,6 @@
 import { type LinkOptions, useRouterState } from '@tanstack/react-router'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useToday } from '../../data/day.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import type { PageFacts, PagePlace } from './places.ts'
 import {
@@ -31,12 +31,12 @@ export function useOnDay(): OnDay {
 
 /** Returns a function that links to a place as it was left with this connection. */
 export function usePlaceLink(): (place: PagePlace) => LinkOptions {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const shown = useShownPage()
   const on = useOnDay()
   return (place) => {
     if (isPlace(place, shown)) return place.link(filtersOf(shown.search))
-    const last = lastSearch(profileId, place, on)
+    const last = lastSearch(connectionId, place, on)
     return place.link(shareRange(place.path, shown.path) ? { ...last, range: shown.search.range } : last)
   }
 }

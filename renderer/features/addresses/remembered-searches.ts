@@ -16,7 +16,7 @@ export interface ShownPage {
 
 /** The last parameters of each place and their day, by connection, for this run of the window. */
 const lastSearches = new Map<string, { readonly search: PageSearch; readonly day: string }>()
-const keyOf = (profileId: string, path: string, view: unknown = '') => `${profileId} ${path} ${view}`
+const keyOf = (connectionId: string, path: string, view: unknown = '') => `${connectionId} ${path} ${view}`
 
 const reportPaths: readonly string[] = Object.values(reportViews).map(({ path }) => path)
 
@@ -28,20 +28,20 @@ export interface OnDay {
 
 /** Returns a place's last parameters with a connection, on a day; none if it wasn't opened yet. */
 export function lastSearch(
-  profileId: string | undefined,
+  connectionId: string | undefined,
   { path, view }: { readonly path: string; readonly view?: unknown },
   { day, calendar }: OnDay,
 ): PageSearch {
-  const last = profileId === undefined ? undefined : lastSearches.get(keyOf(profileId, path, view))
+  const last = connectionId === undefined ? undefined : lastSearches.get(keyOf(connectionId, path, view))
   return last ? (searchOnDay(last.search, last.day, day, calendar) ?? last.search) : {}
 }
 
 /** Remembers a page's parameters, except those that aren't filters. The server's searches share their range. */
-export function rememberSearch(profileId: string, shown: ShownPage, day: string): void {
+export function rememberSearch(connectionId: string, shown: ShownPage, day: string): void {
   const { path, search } = shown
-  lastSearches.set(keyOf(profileId, path, viewOf(shown)), { search: filtersOf(search), day })
+  lastSearches.set(keyOf(connectionId, path, viewOf(shown)), { search: filtersOf(search), day })
   for (const other of reportPaths.filter((report) => shareRange(report, path))) {
-    const key = keyOf(profileId, other)
+    const key = keyOf(connectionId, other)
     lastSearches.set(key, { search: { ...lastSearches.get(key)?.search, range: search.range }, day })
   }
 }

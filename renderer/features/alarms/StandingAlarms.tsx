@@ -13,31 +13,31 @@ import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
 
 interface ListProps {
-  readonly profileId: string
+  readonly connectionId: string
   /** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */
   readonly valueNow: (alarm: Alarm) => number | null
 }
 
 /** Lists the alarms that stand, open ones first, each to be acknowledged with a word; nothing without one. */
-export function StandingAlarms({ profileId, valueNow }: ListProps) {
+export function StandingAlarms({ connectionId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
-  const { data: alarms } = useAlarms(profileId)
+  const { data: alarms } = useAlarms(connectionId)
   const list = useKeptFocus<HTMLUListElement>()
   if (alarms === undefined || alarms.length === 0) return null
   return (
     <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('standing.title')}>
       {openFirst(alarms).map((alarm) => (
-        <StandingAlarm key={alarm.id} profileId={profileId} alarm={alarm} now={valueNow(alarm)} />
+        <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
       ))}
     </ul>
   )
 }
 
 /** Lists the alarms that stand in a line, open ones first, which wraps; nothing without one. */
-export function AlarmsLine({ profileId, valueNow }: ListProps) {
+export function AlarmsLine({ connectionId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
-  const { data: alarms } = useAlarms(profileId)
+  const { data: alarms } = useAlarms(connectionId)
   if (alarms === undefined || alarms.length === 0) return null
   return (
     <ul className={styles.line} aria-label={t('standing.title')}>
@@ -60,7 +60,7 @@ function openFirst(alarms: readonly Alarm[]): Alarm[] {
 }
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly alarm: Alarm
 }
 
@@ -72,7 +72,7 @@ function ValueNow({ alarm, value }: { readonly alarm: Alarm; readonly value: num
   return ` · ${t('standing.now', { value: texts.value(alarm.metric, value) })}`
 }
 
-function StandingAlarm({ profileId, alarm, now }: Props & { readonly now: number | null }) {
+function StandingAlarm({ connectionId, alarm, now }: Props & { readonly now: number | null }) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
@@ -98,7 +98,7 @@ function StandingAlarm({ profileId, alarm, now }: Props & { readonly now: number
               })}
         </span>
       ) : (
-        <AcknowledgeForm profileId={profileId} alarm={alarm} />
+        <AcknowledgeForm connectionId={connectionId} alarm={alarm} />
       )}
     </li>
   )
@@ -107,11 +107,11 @@ function StandingAlarm({ profileId, alarm, now }: Props & { readonly now: number
 const maxWord = 500
 
 /** Asks for a word and acknowledges an alarm. */
-export function AcknowledgeForm({ profileId, alarm }: Props) {
+export function AcknowledgeForm({ connectionId, alarm }: Props) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const [word, setWord] = useState('')
-  const acknowledge = useAcknowledge(profileId)
+  const acknowledge = useAcknowledge(connectionId)
   const send = (event: FormEvent) => {
     event.preventDefault()
     acknowledge.mutate({ id: alarm.id, word })

@@ -13,14 +13,14 @@ const newMs = 60_000
  * Plays a short tone once for each raised alarm that wants one, in one of the console's windows only. Where the
  * browser allows no sound before a click, it stays quiet: the alarm is on the page anyway.
  */
-export function useAlarmSound(profileId: string | undefined): void {
+export function useAlarmSound(connectionId: string | undefined): void {
   useEffect(() => {
-    if (profileId === undefined) return
+    if (connectionId === undefined) return
     const heard = new Set<string>()
     const listen = async (since: number) => {
       const now = Date.now()
       const period = { from: Math.max(since, now - newMs), to: now + newMs }
-      const alarms = await client.call('alarms.list', { profileId, period })
+      const alarms = await client.call('alarms.list', { connectionId, period })
       const fresh = alarms.filter((alarm) => alarm.raisedAt >= since && !heard.has(alarm.id))
       for (const { id } of fresh) heard.add(id)
       if (fresh.some(({ sound, acknowledged }: Alarm) => sound && acknowledged === null)) await play()
@@ -31,14 +31,14 @@ export function useAlarmSound(profileId: string | undefined): void {
       const since = Date.now()
       stop = client.on('alarms.changed', (changed) => {
         // An alarm without a sound is on the page all the same.
-        if (changed.profileId === profileId) void listen(since).catch(() => undefined)
+        if (changed.connectionId === connectionId) void listen(since).catch(() => undefined)
       })
     })
     return () => {
       stop()
       release()
     }
-  }, [profileId])
+  }, [connectionId])
 }
 
 /** Calls `act` once no other window of the console plays sounds; returns a function that lets others. */

@@ -18,7 +18,7 @@ import { CallPanel } from './CallPanel.tsx'
 import { differingFields } from './version-differences.ts'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly report: ReportName
   /** The record's row number in the archive. */
   readonly row: number
@@ -26,8 +26,8 @@ interface Props {
 }
 
 /** Shows an archived record: its versions merged, or one version as received. */
-export function ArchivedCall({ profileId, report, row, onClose }: Props) {
-  const { data: versions, error, refetch } = useArchiveVersions(profileId, row)
+export function ArchivedCall({ connectionId, report, row, onClose }: Props) {
+  const { data: versions, error, refetch } = useArchiveVersions(connectionId, row)
   const [shown, setShown] = useState<number | null>(null)
   const record = useShownRecord(report, versions, shown)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />

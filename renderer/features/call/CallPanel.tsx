@@ -5,7 +5,7 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useRememberCall } from '../../data/calls.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
@@ -121,7 +121,7 @@ interface Props {
 function CallTools({ callId, isWholePage }: Props) {
   const { t } = useTranslation(['windows'])
   const isAlone = useIsOwnWindow()
-  const connection = useActiveProfile()
+  const connection = useActiveConnection()
   if (callId === '') return null
   const page: PageAddress = { path: paths.call, search: { id: callId } }
   return (

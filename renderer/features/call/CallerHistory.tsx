@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useCallsOfCaller } from '../../data/call-list.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useNames } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -35,8 +35,8 @@ const listed = 10
 /** Lists the caller's other calls in the archive, the newest first. */
 export function CallerHistory({ number, cuid, linkToCall }: Props) {
   const { t } = useTranslation('call')
-  const profileId = useActiveProfile()?.id ?? ''
-  const { data } = useCallsOfCaller(profileId, number, listed + 1)
+  const connectionId = useActiveConnection()?.id ?? ''
+  const { data } = useCallsOfCaller(connectionId, number, listed + 1)
   const linkToPage = useLinkToPage()
   const name = useNames()('any', number)
   if (number === '' || !data) return null

@@ -14,9 +14,9 @@ const step = 15
 const offsets = Array.from({ length: (latest - earliest) / step + 1 }, (_, index) => earliest + index * step)
 
 /** Sets the connection's offset by hand or from its records; either applies at once. */
-export function OffsetChoice({ clock: { profileId, fixedMinutes } }: { readonly clock: ClockKnowledge }) {
+export function OffsetChoice({ clock: { connectionId, fixedMinutes } }: { readonly clock: ClockKnowledge }) {
   const { t } = useTranslation('clock')
-  const fix = useFixClock(profileId)
+  const fix = useFixClock(connectionId)
   const part = useKeptFocus<HTMLDivElement>()
   const options = [
     { value: 'trust', label: t('fix.trust') },

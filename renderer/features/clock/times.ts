@@ -153,10 +153,10 @@ export function useDayRange({ from, to }: Board['day']): string {
 /** Returns a function that formats an instant on a schedule's clock. */
 export function useMomentOf({
   zone,
-  profileId,
-}: Pick<Schedule, 'zone' | 'profileId'>): (instant: number) => string {
+  connectionId,
+}: Pick<Schedule, 'zone' | 'connectionId'>): (instant: number) => string {
   const { calendar, locale } = useFormats()
-  const { data: known } = useClockOf(profileId)
+  const { data: known } = useClockOf(connectionId)
   const display = createTimeDisplay({ calendar, zone, locale })
   return (instant) => {
     const wall = zone === 'computer' || !known ? computerWall(instant) : wallAt(known, instant)

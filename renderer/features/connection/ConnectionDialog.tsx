@@ -3,8 +3,8 @@ import { PlugZap, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
-import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
+import type { Connection, VaultOffer } from '../../../shared/connections.ts'
+import { useSaveConnection, useTestConnection } from '../../data/connections.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox } from '../../ui/controls/form-fields.tsx'
@@ -19,22 +19,22 @@ import { isGood, TestResult } from './TestResult.tsx'
 
 interface Props {
   /** Null adds a connection and activates it. */
-  readonly profile: Profile | null
+  readonly connection: Connection | null
   readonly vault: VaultOffer
   readonly onClose: () => void
 }
 
 /** Shows the form of a connection, which can be tested before saving. */
-export function ConnectionDialog({ profile, vault, onClose }: Props) {
+export function ConnectionDialog({ connection, vault, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
   const { number } = useFormats()
-  const save = useSaveProfile()
+  const save = useSaveConnection()
   const test = useTestConnection()
   const { control, handleSubmit, getValues, setValue } = useForm<ConnectionFormValues>({
-    defaultValues: formOf(profile, number),
+    defaultValues: formOf(connection, number),
     resolver: zodResolver(connectionForm),
   })
-  const id = profile?.id ?? null
+  const id = connection?.id ?? null
   const [tested, setTested] = useState<ConnectionFormValues | null>(null)
   const submit = handleSubmit((form) => save.mutate(inputOf(id, form), { onSuccess: onClose }))
   const runTest = handleSubmit((form) =>
@@ -53,15 +53,15 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
 
   return (
     <ModalDialog
-      title={t(profile ? 'connections:dialog.edit' : 'connections:dialog.add')}
+      title={t(connection ? 'connections:dialog.edit' : 'connections:dialog.add')}
       busy={save.isPending}
       onClose={onClose}
     >
       <form className={styles.content} onSubmit={submit} noValidate>
         <p className={typography.about}>{t('connections:dialog.lead')}</p>
-        <ConnectionFields control={control} profile={profile} setValue={setValue} />
+        <ConnectionFields control={control} connection={connection} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
-        {profile === null && <KeepingSection control={control} tested={tested} />}
+        {connection === null && <KeepingSection control={control} tested={tested} />}
         {(failure || test.data) && (
           <div ref={outcome} className={styles.outcome}>
             {failure && <ActionError error={failure} />}
@@ -77,7 +77,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
           <Button look="primary" type="submit" isPending={save.isPending}>
             {save.isPending
               ? t('connections:dialog.saving')
-              : t(profile ? 'connections:dialog.save' : 'connections:dialog.connect')}
+              : t(connection ? 'connections:dialog.save' : 'connections:dialog.connect')}
           </Button>
         </footer>
       </form>

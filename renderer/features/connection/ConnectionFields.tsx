@@ -1,6 +1,11 @@
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { authentication, isPlainAbroad, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
+import {
+  authentication,
+  type Connection,
+  isPlainAbroad,
+  quickSearchPath,
+} from '../../../shared/connections.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -12,24 +17,24 @@ interface Props {
   readonly control: Control<ConnectionFormValues>
   readonly setValue: UseFormSetValue<ConnectionFormValues>
   /** The edited connection; null for a new one. */
-  readonly profile: Profile | null
+  readonly connection: Connection | null
 }
 
 type TextName = 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password' | 'timeoutSeconds'
 
 /** Shows all settings of a connection. */
-export function ConnectionFields({ control, setValue, profile }: Props) {
+export function ConnectionFields({ control, setValue, connection }: Props) {
   const { t } = useTranslation('connections')
   const typedUrl = useWatch({ control, name: 'baseUrl' })
   const baseUrl = understoodUrl(typedUrl)
   const isPasted = baseUrl !== normaliseInput(typedUrl)
   const chosen = useWatch({ control, name: 'authentication' })
   const pinned = useWatch({ control, name: 'pinnedFingerprint' })
-  const moved = profile !== null && originOf(baseUrl) !== originOf(profile.baseUrl)
+  const moved = connection !== null && originOf(baseUrl) !== originOf(connection.baseUrl)
   const secretHint = (isSet: boolean): string | undefined => {
-    if (profile === null) return undefined
+    if (connection === null) return undefined
     if (isSet) return t(moved ? 'dialog.moved' : 'dialog.kept')
-    return profile.credentialsMissing ? t('dialog.lost') : undefined
+    return connection.credentialsMissing ? t('dialog.lost') : undefined
   }
 
   const problemOf = (message: string | undefined) =>
@@ -44,7 +49,7 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
       type={isSecret ? 'password' : 'text'}
       leftToRight={name !== 'name'}
       required={name === 'name' || name === 'baseUrl'}
-      autoFocus={name === (profile?.credentialsMissing ? firstSecret : 'name')}
+      autoFocus={name === (connection?.credentialsMissing ? firstSecret : 'name')}
       autoComplete={isSecret ? 'new-password' : 'off'}
       className={name === 'name' || name === 'baseUrl' ? styles.wide : undefined}
     />
@@ -72,11 +77,11 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
         options={authentication.options.map((value) => ({ value, label: t(`authentications.${value}`) }))}
       />
       {chosen !== 'basic' &&
-        text('apiKey', t('dialog.apiKey'), secretHint(profile?.hasApiKey ?? false), true)}
+        text('apiKey', t('dialog.apiKey'), secretHint(connection?.hasApiKey ?? false), true)}
       {chosen !== 'key' && (
         <>
           {text('username', t('dialog.username'))}
-          {text('password', t('dialog.password'), secretHint(profile?.hasPassword ?? false), true)}
+          {text('password', t('dialog.password'), secretHint(connection?.hasPassword ?? false), true)}
         </>
       )}
       <FormSelect

@@ -1,5 +1,5 @@
+import { useConnections } from '../../data/connections.ts'
 import { usePreferences, usePreferencesSettled } from '../../data/preferences.ts'
-import { useProfiles } from '../../data/profiles.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import styles from './first-start.module.css'
 
@@ -8,9 +8,9 @@ const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps', Plac
 
 /** Shows the first steps while the demo is the only connection, unless the user dismissed them. */
 export function FirstStart() {
-  const { data } = useProfiles()
+  const { data } = useConnections()
   const { demoChosen } = usePreferences()
   const settled = usePreferencesSettled()
-  if (!settled || demoChosen || data?.profiles.length !== 1) return null
+  if (!settled || demoChosen || data?.connections.length !== 1) return null
   return <FirstSteps />
 }

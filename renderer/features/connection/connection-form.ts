@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { readBaseUrl } from '../../../shared/base-url.ts'
-import { defaultKeepingOptions, keepingOptions } from '../../../shared/keeping.ts'
 import {
   authentication,
+  type Connection,
+  type ConnectionInput,
   defaultTimeoutSeconds,
-  type Profile,
-  type ProfileInput,
   quickSearchPath,
   timeoutSeconds,
-} from '../../../shared/profiles.ts'
+} from '../../../shared/connections.ts'
+import { defaultKeepingOptions, keepingOptions } from '../../../shared/keeping.ts'
 import { identifierText, normaliseInput } from '../../../shared/text.ts'
 
 const problems = [
@@ -78,26 +78,26 @@ export type ConnectionFormValues = z.infer<typeof connectionForm>
 
 /** Returns the form values of a connection, or of a new one, in the digits of `number`; never includes secrets. */
 export function formOf(
-  profile: Profile | null,
+  connection: Connection | null,
   number: (value: number) => string = String,
 ): ConnectionFormValues {
   return {
-    name: profile?.name ?? '',
-    baseUrl: profile?.baseUrl ?? '',
-    authentication: profile?.authentication ?? 'both',
+    name: connection?.name ?? '',
+    baseUrl: connection?.baseUrl ?? '',
+    authentication: connection?.authentication ?? 'both',
     apiKey: '',
-    username: profile?.username ?? '',
+    username: connection?.username ?? '',
     password: '',
-    quickSearchPath: profile?.quickSearchPath ?? 'quick',
-    timeoutSeconds: number(profile?.timeoutSeconds ?? defaultTimeoutSeconds),
-    pinnedFingerprint: profile?.pinnedFingerprint ?? null,
-    keepUnprotected: profile?.secretsKept === 'unprotected',
+    quickSearchPath: connection?.quickSearchPath ?? 'quick',
+    timeoutSeconds: number(connection?.timeoutSeconds ?? defaultTimeoutSeconds),
+    pinnedFingerprint: connection?.pinnedFingerprint ?? null,
+    keepUnprotected: connection?.secretsKept === 'unprotected',
     keeping: defaultKeepingOptions,
   }
 }
 
 /** Converts the form to the input to save; a null id adds a connection, whose keeping is the form's. */
-export function inputOf(id: string | null, form: ConnectionFormValues): ProfileInput {
+export function inputOf(id: string | null, form: ConnectionFormValues): ConnectionInput {
   return {
     ...form,
     id,

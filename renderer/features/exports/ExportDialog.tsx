@@ -102,12 +102,12 @@ function SourceCoverage({ source }: { readonly source: ExportSource }) {
   const period = source.kind === 'archive' || source.kind === 'calls' ? source.query : null
   const { from, to } = period?.filter ?? { from: null, to: null }
   const { data: covered } = useCoverage(
-    period === null || from === null || to === null ? null : { profile: period.profile, from, to },
+    period === null || from === null || to === null ? null : { connectionId: period.connectionId, from, to },
   )
   if (!covered || period === null) return null
   return (
     <CoverageLine
-      profileId={period.profile}
+      connectionId={period.connectionId}
       covered={covered}
       reports={'report' in period ? [period.report] : reportNames}
     />

@@ -10,7 +10,7 @@ import styles from './coverage.module.css'
 
 interface Props {
   readonly icon: LucideIcon
-  readonly profileId: string
+  readonly connectionId: string
   readonly covered: PeriodCoverage
   /** The reports that could disprove the claim. */
   readonly reports: readonly ReportName[]
@@ -26,7 +26,7 @@ interface Props {
 /** Shows an empty period: claims the absence if it is whole, else says what is missing. */
 export function Absence({
   icon,
-  profileId,
+  connectionId,
   covered,
   reports,
   claim,
@@ -45,7 +45,7 @@ export function Absence({
     <Message icon={icon} title={covered.unfilled > 0 ? t('absence.reading') : titles[kind]} actions={actions}>
       {!hasCoverage && (
         <div className={styles.centered}>
-          <CoverageLine profileId={profileId} covered={covered} reports={reports} />
+          <CoverageLine connectionId={connectionId} covered={covered} reports={reports} />
         </div>
       )}
       {children}

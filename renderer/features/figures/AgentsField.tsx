@@ -8,7 +8,7 @@ import { NamedNumber } from '../people/NamedNumber.tsx'
 import pills from './pills.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   /** Numbers; empty for all. */
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
@@ -18,11 +18,11 @@ interface Props {
 const teamMark = 'team '
 
 /** Chooses agents by name, number or team; a team stands for its agents. */
-export function AgentsField({ profileId, value, onChange }: Props) {
+export function AgentsField({ connectionId, value, onChange }: Props) {
   const { t } = useTranslation('insights')
   const nameOf = useNames()
-  const choices = useAgentChoices(profileId)
-  const directory = useDirectory(profileId)
+  const choices = useAgentChoices(connectionId)
+  const directory = useDirectory(connectionId)
   const teams = new Map<string, string[]>()
   for (const { number, team } of directory?.agents ?? []) {
     if (team !== null && team !== '') teams.set(team, [...(teams.get(team) ?? []), number])

@@ -17,7 +17,7 @@ import styles from './coverage.module.css'
 import { useCoverageFormats, useCoverageText } from './coverage-text.ts'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly covered: PeriodCoverage
   /** The reports that the figures rest on. */
   readonly reports: readonly ReportName[]
@@ -26,7 +26,7 @@ interface Props {
 const maxDays = 100
 
 /** Says how complete a period is and when the rest comes, with the missing days and a button to keep them. */
-export function CoverageLine({ profileId, covered, reports }: Props) {
+export function CoverageLine({ connectionId, covered, reports }: Props) {
   const { t } = useTranslation('insights')
   const textOf = useCoverageText()
   const groups = groupsOfReports(covered, reports)
@@ -48,7 +48,7 @@ export function CoverageLine({ profileId, covered, reports }: Props) {
       {covered.unfilled > 0 && <p>{t('coverage.unfilled', { count: covered.unfilled })}</p>}
       {all.undated > 0 && <p>{t('coverage.undated', { count: all.undated })}</p>}
       {all.lacking.length > 0 && <MissingDays completeness={all} />}
-      <KeepButton profileId={profileId} completeness={all} />
+      <KeepButton connectionId={connectionId} completeness={all} />
     </div>
   )
 }
@@ -81,15 +81,15 @@ function MissingDays({ completeness: { lacking } }: { readonly completeness: Com
 }
 
 interface KeepProps {
-  readonly profileId: string
+  readonly connectionId: string
   readonly completeness: Completeness
 }
 
 /** Adds the days that aren't kept yet. */
-function KeepButton({ profileId, completeness }: KeepProps) {
+function KeepButton({ connectionId, completeness }: KeepProps) {
   const { t } = useTranslation('insights')
-  const { data: state } = useKeeping(profileId)
-  const keep = useSetKeeping(profileId)
+  const { data: state } = useKeeping(connectionId)
+  const keep = useSetKeeping(connectionId)
   const period = periodToKeep(completeness)
   if (period === null || !state) return null
   const periods = [...state.options.periods, period]

@@ -7,8 +7,8 @@ import { assertNever } from '../../../shared/errors.ts'
 import { type EntryRows, readEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { withName } from '../../../shared/people.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useNames } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { DrillDown } from '../addresses/drill-down.ts'
 import { useOnDay } from '../addresses/last-addresses.ts'
@@ -78,7 +78,7 @@ function useRowsName(): (origin: DrillDown | null) => string {
 
 /** Returns a function that links to the page where rows were opened, as it was left. */
 function useWayBack(): (origin: DrillDown) => LinkOptions {
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const on = useOnDay()
   return ({ page, ...view }) => {
     switch (page) {
@@ -87,22 +87,22 @@ function useWayBack(): (origin: DrillDown) => LinkOptions {
       case 'agents':
         return linkOptions({
           to: paths.agents,
-          search: agentsAddress.parse(lastSearch(profileId, { path: paths.agents }, on)),
+          search: agentsAddress.parse(lastSearch(connectionId, { path: paths.agents }, on)),
         })
       case 'staffing':
         return linkOptions({
           to: paths.staffing,
-          search: staffingAddress.parse(lastSearch(profileId, { path: paths.staffing }, on)),
+          search: staffingAddress.parse(lastSearch(connectionId, { path: paths.staffing }, on)),
         })
       case 'callbacks':
         return linkOptions({
           to: paths.callbacks,
-          search: callbacksAddress.parse(lastSearch(profileId, { path: paths.callbacks }, on)),
+          search: callbacksAddress.parse(lastSearch(connectionId, { path: paths.callbacks }, on)),
         })
       case 'now':
         return linkOptions({
           to: paths.now,
-          search: nowAddress.parse(lastSearch(profileId, { path: paths.now }, on)),
+          search: nowAddress.parse(lastSearch(connectionId, { path: paths.now }, on)),
         })
       default:
         return assertNever(page)

@@ -13,7 +13,7 @@ import { useKeepingText } from '../keeping/use-keeping-text.ts'
 import { Absence } from './Absence.tsx'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   /** The searched period in UTC milliseconds; null for any time. */
   readonly period: { readonly from: number; readonly to: number } | null
   /** The reports that could have rows. */
@@ -27,14 +27,14 @@ interface Props {
 }
 
 /** Says that none of the stored records match, or that nothing is stored yet. */
-export function NoRows({ profileId, period, reports, claim, isFiltered, onClear, elsewhere }: Props) {
+export function NoRows({ connectionId, period, reports, claim, isFiltered, onClear, elsewhere }: Props) {
   const { t } = useTranslation('archive')
-  useFollowCoverage(profileId)
-  const { data: covered, isLoading } = useCoverage(period && { profile: profileId, ...period })
+  useFollowCoverage(connectionId)
+  const { data: covered, isLoading } = useCoverage(period && { connectionId, ...period })
   const clear = <Button onPress={onClear}>{t('form.clear')}</Button>
   if (isLoading) return null
   if (covered) {
-    return <Absence icon={SearchX} {...{ profileId, covered, reports, claim }} actions={clear} />
+    return <Absence icon={SearchX} {...{ connectionId, covered, reports, claim }} actions={clear} />
   }
   if (isFiltered) {
     return (
@@ -46,14 +46,20 @@ export function NoRows({ profileId, period, reports, claim, isFiltered, onClear,
       />
     )
   }
-  return <NothingYet profileId={profileId}>{elsewhere}</NothingYet>
+  return <NothingYet connectionId={connectionId}>{elsewhere}</NothingYet>
 }
 
 /** Shows what keeping is doing about an empty archive. */
-function NothingYet({ profileId, children }: { readonly profileId: string; readonly children: ReactNode }) {
+function NothingYet({
+  connectionId,
+  children,
+}: {
+  readonly connectionId: string
+  readonly children: ReactNode
+}) {
   const { t } = useTranslation('archive')
   const navigate = useNavigate()
-  const { data: state } = useKeeping(profileId)
+  const { data: state } = useKeeping(connectionId)
   const text = useKeepingText()
   if (!state) return null
   return (

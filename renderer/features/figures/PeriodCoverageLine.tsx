@@ -4,7 +4,7 @@ import { CoverageLine } from './CoverageLine.tsx'
 import styles from './coverage.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   /** UTC milliseconds; null for no bound, of which nothing is said. */
   readonly from: number | null
   readonly to: number | null
@@ -12,15 +12,13 @@ interface Props {
 }
 
 /** Says above a table how complete its period is. */
-export function PeriodCoverageLine({ profileId, from, to, reports }: Props) {
-  useFollowCoverage(profileId)
-  const { data: covered } = useCoverage(
-    from === null || to === null ? null : { profile: profileId, from, to },
-  )
+export function PeriodCoverageLine({ connectionId, from, to, reports }: Props) {
+  useFollowCoverage(connectionId)
+  const { data: covered } = useCoverage(from === null || to === null ? null : { connectionId, from, to })
   if (from === null || to === null) return null
   return (
     <div className={styles.aboveTable}>
-      {covered && <CoverageLine profileId={profileId} covered={covered} reports={reports} />}
+      {covered && <CoverageLine connectionId={connectionId} covered={covered} reports={reports} />}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import clsx from 'clsx'
 import { Check, CircleAlert, CircleSlash, FileDown, Pause, Play, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay, type Job } from '../../../shared/jobs.ts'
+import { useConnections } from '../../data/connections.ts'
 import { useExports, useJobAct } from '../../data/jobs.ts'
-import { useProfiles } from '../../data/profiles.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useProfileName } from '../connection/connection-texts.ts'
+import { useConnectionName } from '../connection/connection-texts.ts'
 import { JobResult } from './JobResult.tsx'
 import styles from './jobs.module.css'
 import { ProgressLine, percentOf, useJobName } from './progress.tsx'
@@ -71,7 +71,7 @@ function JobCard({ job }: { readonly job: Job }) {
         )}
         <JobActs job={job} name={name} />
       </Row>
-      <ConnectionName profileId={job.profileId} />
+      <ConnectionName connectionId={job.connectionId} />
       {isUnderWay(job) && (
         <ProgressLine
           label={t('jobs:progress.label', { job: name })}
@@ -111,12 +111,12 @@ function JobActs({ job, name }: { readonly job: Job; readonly name: string }) {
 }
 
 /** Names a job's connection unless it is active. */
-function ConnectionName({ profileId }: { readonly profileId: string }) {
-  const nameOf = useProfileName()
-  const { data } = useProfiles()
-  if (!data || data.activeId === profileId) return null
-  const profile = data.profiles.find(({ id }) => id === profileId)
-  return profile ? <bdi className={styles.facts}>{nameOf(profile)}</bdi> : null
+function ConnectionName({ connectionId }: { readonly connectionId: string }) {
+  const nameOf = useConnectionName()
+  const { data } = useConnections()
+  if (!data || data.activeId === connectionId) return null
+  const connection = data.connections.find(({ id }) => id === connectionId)
+  return connection ? <bdi className={styles.facts}>{nameOf(connection)}</bdi> : null
 }
 
 /** Shows a job's record counts, rate and outcomes. */

@@ -12,15 +12,15 @@ import styles from './keeping.module.css'
 import { isKept } from './kept-days.ts'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly range: DateRange
 }
 
 /** Adds a range's days to those that are kept; says so when they are. */
-export function KeepPeriod({ profileId, range }: Props) {
+export function KeepPeriod({ connectionId, range }: Props) {
   const { t } = useTranslation('health')
-  const { data: state } = useKeeping(profileId)
-  const set = useSetKeeping(profileId)
+  const { data: state } = useKeeping(connectionId)
+  const set = useSetKeeping(connectionId)
   if (!state) return null
   const { options, today } = state
   const period = { from: range.from.slice(0, 10), to: range.to.slice(0, 10) }

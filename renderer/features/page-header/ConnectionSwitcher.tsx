@@ -8,10 +8,10 @@ import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
-import { useActivateProfile, useActiveProfile, useProfiles } from '../../data/profiles.ts'
+import { useActivateConnection, useActiveConnection, useConnections } from '../../data/connections.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
-import { useProfileName } from '../connection/connection-texts.ts'
+import { useConnectionName } from '../connection/connection-texts.ts'
 import styles from './connection.module.css'
 
 const ConnectionDialog = lazy(() =>
@@ -23,12 +23,12 @@ const ConnectionDialog = lazy(() =>
 /** Shows the active connection and switches to another. */
 export function ConnectionSwitcher() {
   const { t } = useTranslation('connection')
-  const { data } = useProfiles()
-  const active = useActiveProfile()
-  const activate = useActivateProfile()
+  const { data } = useConnections()
+  const active = useActiveConnection()
+  const activate = useActivateConnection()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const nameOf = useProfileName()
+  const nameOf = useConnectionName()
   if (!data) return null
   const activeName = active ? nameOf(active) : ''
 
@@ -47,24 +47,24 @@ export function ConnectionSwitcher() {
               disallowEmptySelection
               selectedKeys={[data.activeId]}
               onSelectionChange={(keys) => {
-                const chosen = data.profiles.find(({ id }) => keys !== 'all' && keys.has(id))
+                const chosen = data.connections.find(({ id }) => keys !== 'all' && keys.has(id))
                 if (chosen && chosen.id !== data.activeId) activate.mutate(chosen.id)
               }}
             >
               <Header className={clsx(menu.heading)}>{t('heading')}</Header>
-              {data.profiles.map((profile) => (
+              {data.connections.map((connection) => (
                 <MenuItem
-                  key={profile.id}
-                  id={profile.id}
-                  textValue={nameOf(profile)}
+                  key={connection.id}
+                  id={connection.id}
+                  textValue={nameOf(connection)}
                   className={clsx(menu.item)}
                 >
                   <span className={styles.entry}>
-                    <bdi>{nameOf(profile)}</bdi>
+                    <bdi>{nameOf(connection)}</bdi>
                     <bdi dir="ltr" className={styles.address}>
-                      {profile.baseUrl}
+                      {connection.baseUrl}
                     </bdi>
-                    {profile.credentialsMissing && <span className={styles.missing}>{t('missing')}</span>}
+                    {connection.credentialsMissing && <span className={styles.missing}>{t('missing')}</span>}
                   </span>
                   <Check className={menu.mark} size={14} aria-hidden="true" />
                 </MenuItem>
@@ -88,7 +88,7 @@ export function ConnectionSwitcher() {
       </MenuTrigger>
       {adding && (
         <Suspense fallback={null}>
-          <ConnectionDialog profile={null} vault={data.vault} onClose={() => setAdding(false)} />
+          <ConnectionDialog connection={null} vault={data.vault} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

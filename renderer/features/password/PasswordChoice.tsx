@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SecretsKept } from '../../../shared/profiles.ts'
-import { useProfiles } from '../../data/profiles.ts'
+import type { SecretsKept } from '../../../shared/connections.ts'
+import { useConnections } from '../../data/connections.ts'
 import typography from '../../styles/typography.module.css'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 /** Says how the password is kept; without protection, asks the user. */
 export function PasswordChoice({ kept, isConsented, onConsent }: Props) {
   const { t } = useTranslation('password')
-  const vault = useProfiles().data?.vault
+  const vault = useConnections().data?.vault
   if (!vault) return null
   const { protection, offersUnprotected } = vault
   const isSafe = kept === null ? protection !== null : kept === 'protected' || kept === 'encrypted'

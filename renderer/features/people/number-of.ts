@@ -1,13 +1,13 @@
 import { type NamedKind, nameOf, withName } from '../../../shared/people.ts'
 import { normaliseInput } from '../../../shared/text.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useDirectory } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 
 const plain = (text: string): string => normaliseInput(text).replaceAll('\u200c', ' ').toLowerCase()
 
 /** Returns a function that finds the number of a typed name; a text that names nobody, or several, stays. */
 export function useNumberOf(): (kind: NamedKind, typed: string) => string {
-  const directory = useDirectory(useActiveProfile()?.id)
+  const directory = useDirectory(useActiveConnection()?.id)
   return (kind, typed) => {
     // Most inputs are numbers.
     if (!directory || !/\p{L}/u.test(typed)) return typed

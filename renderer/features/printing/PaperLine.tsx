@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useShownPage } from '../addresses/last-addresses.ts'
 import { callCenterNow, useServerDisplay } from '../clock/times.ts'
-import { useProfileName } from '../connection/connection-texts.ts'
+import { useConnectionName } from '../connection/connection-texts.ts'
 import styles from './printing.module.css'
 
 /** Prints the connection and the time of printing on the call center's clock. */
@@ -13,14 +13,14 @@ export function PaperLine() {
   const { t } = useTranslation('windows')
   const display = useServerDisplay()
   const now = readServerText(usePrintedAt())
-  const profile = useActiveProfile()
-  const nameOf = useProfileName()
+  const connection = useActiveConnection()
+  const nameOf = useConnectionName()
   const { hasLongTable } = useShownPage()
-  if (!profile || now.kind !== 'wall') return null
+  if (!connection || now.kind !== 'wall') return null
   return (
     <p className={styles.printed}>
       {t('print.line', {
-        connection: nameOf(profile),
+        connection: nameOf(connection),
         time: display.dateTime(now.wall).slice(0, -3),
       })}
       {hasLongTable && ` · ${t('print.inSight')}`}

@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { Language } from '../../../shared/language.ts'
+import { ShownConnectionContext } from '../../data/connections.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
-import { ShownProfileContext } from '../../data/profiles.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useAsPaper } from './paper-form.ts'
 
@@ -29,9 +29,9 @@ export function ReportPaper({ connection, language, calendar, children }: Props)
   const isWrittenSo = formats.language === language && formats.calendar === calendar
   if (!isWrittenSo || i18n.language !== formats.locale) return null
   return (
-    <ShownProfileContext value={connection}>
+    <ShownConnectionContext value={connection}>
       <Named>{children}</Named>
-    </ShownProfileContext>
+    </ShownConnectionContext>
   )
 }
 

@@ -25,7 +25,7 @@ function keyOf(problem: Problem): string {
   if (problem.kind === 'job') return problem.jobId
   if (problem.kind === 'alarm') return problem.alarm.id
   if (problem.kind === 'damage') return JSON.stringify(problem.failure)
-  return problem.kind === 'keeping' ? `keeping ${problem.profileId}` : problem.kind
+  return problem.kind === 'keeping' ? `keeping ${problem.connectionId}` : problem.kind
 }
 
 function ProblemItem({ problem }: { readonly problem: Problem }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Plug, RotateCw, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { assertNever, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { scheduledReportsAddress } from '../addresses/page-addresses.ts'
 
@@ -22,7 +22,7 @@ export function NextStep({ error, small = false }: Props) {
 
 function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: boolean }) {
   const { t } = useTranslation(['connection', 'shell'])
-  const active = useActiveProfile()
+  const active = useActiveConnection()
   const navigate = useNavigate()
   const look = small ? 'plain' : 'primary'
   const connections = (edit: string, text: string) => (
@@ -38,7 +38,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
   switch (place) {
     case 'connection':
       // The demo has no form.
-      return active && active.id !== demoProfileId
+      return active && active.id !== demoConnectionId
         ? connections(active.id, t('connection:open'))
         : connections('', t('connection:manage'))
     case 'connections':
@@ -99,7 +99,7 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   answer_unexpected: 'connection',
   base_url_invalid: 'connection',
   credentials_of_other_address: 'connection',
-  profile_unknown: 'connections',
+  connection_unknown: 'connections',
   port_taken: 'webhooks',
   port_not_allowed: 'webhooks',
   interface_gone: 'webhooks',

@@ -1,5 +1,6 @@
 import { Check, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Connection } from '../../../shared/connections.ts'
 import {
   ofConnection,
   type PageAddress,
@@ -7,9 +8,8 @@ import {
   pageLinkText,
   readPageAddress,
 } from '../../../shared/page-address.ts'
-import type { Profile } from '../../../shared/profiles.ts'
 import { isDesktop } from '../../data/client/client.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { commandKeyText } from '../../ui/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/copy.ts'
@@ -27,7 +27,7 @@ const icons = { idle: Link2, done: Check, failed: TriangleAlert } as const
 export function CopyLinkButton({ call }: Props) {
   const { t } = useTranslation(['windows', 'call'])
   const { state, copy } = useCopy()
-  const connection = useActiveProfile()
+  const connection = useActiveConnection()
   // The page of a followed link has no link itself.
   if (!call && !shownPage()) return null
   const Icon = icons[state]
@@ -61,7 +61,7 @@ export function CopyLinkButton({ call }: Props) {
 }
 
 /** Returns a link to a connection's page in this console, without the browser host's token. */
-function linkTo(page: PageAddress, connection: Profile): string {
+function linkTo(page: PageAddress, connection: Connection): string {
   const address = ofConnection(page, connection)
   return isDesktop ? pageLinkText(address) : `${location.origin}/#${pageAddressText(address)}`
 }

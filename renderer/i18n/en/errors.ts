@@ -150,7 +150,7 @@ export const errors = {
     title: 'The base URL can’t be used',
     sentence: 'Enter it like https://calls.example.com, without a username.',
   },
-  profile_unknown: {
+  connection_unknown: {
     title: 'This connection no longer exists',
     sentence: 'It was removed. Choose another connection, or add it again.',
   },

@@ -149,7 +149,7 @@ export const errors: Texts<typeof en> = {
     title: 'این نشانی پایه قابل استفاده نیست',
     sentence: 'آن را مانند ‎https://calls.example.com‎ و بدون نام کاربری وارد کنید.',
   },
-  profile_unknown: {
+  connection_unknown: {
     title: 'این اتصال دیگر وجود ندارد',
     sentence: 'این اتصال حذف شده است. اتصال دیگری انتخاب کنید یا آن را دوباره اضافه کنید.',
   },

@@ -21,7 +21,7 @@ import { DayTable } from './DayTable.tsx'
 import { useStateShares } from './StateBar.tsx'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly agent: AgentFigures
   /** Milliseconds of the whole period by state; null where no event tells them. */
   readonly times: Readonly<Record<string, number>> | null
@@ -35,7 +35,7 @@ interface Props {
 const reportsOfDay = ['quick'] as const
 
 /** Shows the states and calls of an agent's day, as a strip and as a table. */
-export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props) {
+export function AgentDay({ connectionId, agent, times, day, onDay, onClose }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const nameOf = useNames()
@@ -45,10 +45,8 @@ export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props
     data: answer,
     error,
     refetch,
-  } = useAgentDay(
-    from === null || to === null ? null : { profile: profileId, number: agent.number, from, to },
-  )
-  const period = from === null || to === null ? null : { profile: profileId, from, to }
+  } = useAgentDay(from === null || to === null ? null : { connectionId, number: agent.number, from, to })
+  const period = from === null || to === null ? null : { connectionId, from, to }
   const { data: covered } = useCoverage(period)
   const read = readServerText(`${day} 00:00`)
   const sharesOf = useStateShares()
@@ -73,7 +71,7 @@ export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props
       {times && <p className={typography.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {covered && <CoverageLine profileId={profileId} covered={covered} reports={reportsOfDay} />}
+      {covered && <CoverageLine connectionId={connectionId} covered={covered} reports={reportsOfDay} />}
       {answer && answer.stretches.length + answer.calls.length === 0 && <p>{t('agents.day.nothing')}</p>}
       {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (
         <>

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './agents.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly address: AgentsAddress
   readonly range: DateRange
   readonly teams: readonly string[]
@@ -23,9 +23,9 @@ interface Props {
 }
 
 /** Filters the agents; every change applies at once. */
-export function AgentsForm({ profileId, address, range, teams, find, onFind, onChange }: Props) {
+export function AgentsForm({ connectionId, address, range, teams, find, onFind, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   const chosen = listOf(address.teams)
   const [only] = chosen
   return (

@@ -6,8 +6,8 @@ import { rangeText } from '../../../shared/clock/range.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
@@ -40,21 +40,22 @@ export function AgentsPage() {
   )
   const openDay = useCallback((agent: string) => go({ agent }), [go])
   const close = useClosing(address.agent, () => go({ agent: '' }))
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  useFollowFigures(profileId)
+  useFollowFigures(connectionId)
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
   const range = shownRange(address.range, now)
-  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues }, known)
-  const period = scope && { profile: scope.profile, from: scope.from, to: scope.to }
+  const scope =
+    connectionId === undefined ? null : scopeOf(connectionId, range, { queues: address.queues }, known)
+  const period = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
   const { data: states } = useStateTimes(period)
-  const teams = useTeams(profileId ?? '')
+  const teams = useTeams(connectionId ?? '')
   const shown = useAgentRows({
-    profileId: profileId ?? '',
+    connectionId: connectionId ?? '',
     agents: agents ?? noAgents,
     states,
     find: useDeferredValue(find),
@@ -72,9 +73,9 @@ export function AgentsPage() {
   return (
     <>
       <PageHeader title={t('agents.title')} about={t('agents.about')} />
-      {profileId !== undefined && (
+      {connectionId !== undefined && (
         <AgentsForm
-          profileId={profileId}
+          connectionId={connectionId}
           address={address}
           range={range}
           teams={teams}
@@ -93,7 +94,7 @@ export function AgentsPage() {
         {scope && covered && agents?.length === 0 && (
           <Absence
             icon={Users}
-            profileId={scope.profile}
+            connectionId={scope.connectionId}
             covered={covered}
             reports={reportsOfAgents}
             claim={t('agents.none')}
@@ -103,7 +104,7 @@ export function AgentsPage() {
           <>
             <div className={styles.about}>
               {covered && (
-                <CoverageLine profileId={scope.profile} covered={covered} reports={reportsOfAgents} />
+                <CoverageLine connectionId={scope.connectionId} covered={covered} reports={reportsOfAgents} />
               )}
               {states && (
                 <p>
@@ -132,10 +133,10 @@ export function AgentsPage() {
             )}
           </>
         )}
-        {profileId !== undefined && opened && (
+        {connectionId !== undefined && opened && (
           <AgentDay
             key={opened.number}
-            profileId={profileId}
+            connectionId={connectionId}
             agent={opened}
             times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
             day={address.day === '' ? lastDayOf(range, now) : address.day}

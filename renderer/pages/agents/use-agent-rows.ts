@@ -14,7 +14,7 @@ import {
 } from './agent-rows.ts'
 
 interface Options {
-  readonly profileId: string
+  readonly connectionId: string
   readonly agents: readonly AgentFigures[]
   readonly states: StateTimesAnswer | undefined
   readonly find: string
@@ -32,8 +32,8 @@ export interface ShownAgents {
 }
 
 /** Returns the names of a connection's teams. */
-export function useTeams(profileId: string): readonly string[] {
-  const directory = useDirectory(profileId)
+export function useTeams(connectionId: string): readonly string[] {
+  const directory = useDirectory(connectionId)
   return useMemo(
     () =>
       [...new Set(directory?.agents.flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) =>
@@ -45,7 +45,7 @@ export function useTeams(profileId: string): readonly string[] {
 
 /** Joins the agents' figures, states, names and teams, and returns the lines to show. */
 export function useAgentRows({
-  profileId,
+  connectionId,
   agents,
   states,
   find,
@@ -53,7 +53,7 @@ export function useAgentRows({
   sort,
   grouped,
 }: Options): ShownAgents {
-  const directory = useDirectory(profileId)
+  const directory = useDirectory(connectionId)
   const nameOf = useNames()
   const rows = useMemo(() => {
     const teamOf = new Map(directory?.agents.map(({ number, team }) => [number, team || null]))

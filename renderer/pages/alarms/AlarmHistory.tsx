@@ -22,7 +22,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import styles from './alarms-page.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly range: DateRange
   /** Called with each complete range, in the address's form. */
   readonly onRange: (range: string) => void
@@ -32,7 +32,7 @@ const columnNames = ['raised', 'what', 'limit', 'worst', 'lasted', 'acknowledged
 const maxListed = 200
 
 /** Lists the alarms that stood in a period, newest first: when, how far, how long, and who took note. */
-export function AlarmHistory({ profileId, range, onRange }: Props) {
+export function AlarmHistory({ connectionId, range, onRange }: Props) {
   const { t } = useTranslation('alarms')
   const known = useKnownPeriods()
   const { from, to } = periodOf(range, 'queue', known)
@@ -41,8 +41,8 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
     error,
     refetch,
     // One more tells that there are more.
-  } = useAlarms(profileId, from === null || to === null ? null : { from, to }, maxListed + 1)
-  const columns = useColumns(profileId)
+  } = useAlarms(connectionId, from === null || to === null ? null : { from, to }, maxListed + 1)
+  const columns = useColumns(connectionId)
   const part = useKeptFocus<HTMLDivElement>()
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
@@ -68,7 +68,7 @@ export function AlarmHistory({ profileId, range, onRange }: Props) {
 }
 
 /** Returns the table's columns: a cell of what happens once has no limit and no length. */
-function useColumns(profileId: string): readonly Column<Alarm>[] {
+function useColumns(connectionId: string): readonly Column<Alarm>[] {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
@@ -93,7 +93,7 @@ function useColumns(profileId: string): readonly Column<Alarm>[] {
     },
     acknowledged: (alarm) => {
       const { acknowledged } = alarm
-      if (!acknowledged) return <AcknowledgeForm profileId={profileId} alarm={alarm} />
+      if (!acknowledged) return <AcknowledgeForm connectionId={connectionId} alarm={alarm} />
       return (
         <>
           {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
@@ -15,16 +15,16 @@ export function AlarmsPage() {
   const { t } = useTranslation('alarms')
   const { range } = useSearch({ from: paths.alarms })
   const navigate = useNavigate({ from: paths.alarms })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const shown = shownRange(range, useCallCenterNow())
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
-      {profileId !== undefined && (
-        <Scroller key={profileId} look="page" className={styles.page} aria-label={t('title')}>
-          <RulesTable profileId={profileId} />
+      {connectionId !== undefined && (
+        <Scroller key={connectionId} look="page" className={styles.page} aria-label={t('title')}>
+          <RulesTable connectionId={connectionId} />
           <AlarmHistory
-            profileId={profileId}
+            connectionId={connectionId}
             range={shown}
             onRange={(next) => void navigate({ search: { range: next }, replace: true })}
           />

@@ -24,11 +24,11 @@ import { RuleRow } from './RuleRow.tsx'
 const columns = ['enabled', 'rule', 'limit', 'clearAt', 'forSeconds', 'hours', 'notify', 'sound'] as const
 
 /** Shows a connection's rules by metric; each change holds at once. */
-export function RulesTable({ profileId }: { readonly profileId: string }) {
+export function RulesTable({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('alarms')
-  const { data: rules, error, refetch } = useAlarmRules(profileId)
+  const { data: rules, error, refetch } = useAlarmRules(connectionId)
   const { data: info } = useConsoleInfo()
-  const { save, error: unsaved } = useSaveAlarmRules(profileId)
+  const { save, error: unsaved } = useSaveAlarmRules(connectionId)
   const part = useKeptFocus<HTMLDivElement>()
   if (error && rules === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (rules === undefined) return null
@@ -70,7 +70,7 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
           </tbody>
         </HeadedTable>
       </Scroller>
-      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => apply((now) => [...now, rule])} />
+      <AddRule rules={rules} connectionId={connectionId} onAdd={(rule) => apply((now) => [...now, rule])} />
       {info && info.host !== 'desktop' && <p className={typography.quiet}>{t('rules.noNotifications')}</p>}
       {unsaved && <ActionError error={unsaved} />}
     </div>
@@ -85,16 +85,16 @@ function rulesOf(rules: readonly AlarmRule[], metric: AlarmMetric): AlarmRule[] 
 }
 
 interface AddProps {
-  readonly profileId: string
+  readonly connectionId: string
   readonly rules: readonly AlarmRule[]
   readonly onAdd: (rule: AlarmRule) => void
 }
 
 /** Adds a rule of one queue, which begins as that of all queues is. */
-function AddRule({ profileId, rules, onAdd }: AddProps) {
+function AddRule({ connectionId, rules, onAdd }: AddProps) {
   const { t } = useTranslation('alarms')
   const { where } = useAlarmTexts()
-  const queues = useDirectory(profileId)?.queues ?? []
+  const queues = useDirectory(connectionId)?.queues ?? []
   const [metric, setMetric] = useState<AlarmMetric>('serviceLevel')
   const [chosen, setChosen] = useState<string | null>(null)
   const ofAll = rules.find((rule) => rule.metric === metric && rule.queue === null)

@@ -59,8 +59,8 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
 }
 
 /** Shows the days of the first and last record. */
-function ArchiveSpan({ query: { profile, report } }: { readonly query: WrittenQuery }) {
-  const { data: summaries } = useArchiveSummaries(profile)
+function ArchiveSpan({ query: { connectionId, report } }: { readonly query: WrittenQuery }) {
+  const { data: summaries } = useArchiveSummaries(connectionId)
   const known = useKnownPeriods()
   const days = useDays()
   const { firstStart, lastStart } = summaries?.find((summary) => summary.report === report) ?? {}

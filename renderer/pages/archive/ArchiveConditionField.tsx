@@ -14,7 +14,7 @@ import { SuggestField } from './SuggestField.tsx'
 
 interface Props {
   readonly control: Control<ArchiveForm>
-  readonly profileId: string
+  readonly connectionId: string
   readonly report: ReportName
 }
 
@@ -53,12 +53,12 @@ function TypedCondition({ name, control }: Props & { readonly name: 'text' | 'nu
 function SuggestedCondition({
   name,
   control,
-  profileId,
+  connectionId,
   report,
 }: Props & { readonly name: 'queue' | 'agent' }) {
   const { t } = useTranslation('archive')
   const nameOf = useNames()
-  const { items: numbers, isCut } = useArchiveValues(profileId, report, name === 'queue' ? 'qnum' : 'dst')
+  const { items: numbers, isCut } = useArchiveValues(connectionId, report, name === 'queue' ? 'qnum' : 'dst')
   return (
     <Controller
       control={control}
@@ -83,12 +83,12 @@ function SuggestedCondition({
 function ChosenCondition({
   name,
   control,
-  profileId,
+  connectionId,
   report,
 }: Props & { readonly name: 'type' | 'disposition' }) {
   const { t } = useTranslation(['archive', 'fields'])
   const { field } = useController({ control, name })
-  const { items: stored, isCut } = useArchiveValues(profileId, report, name)
+  const { items: stored, isCut } = useArchiveValues(connectionId, report, name)
   const values = [...new Set([...stored, ...(field.value === '' ? [] : [field.value])])]
   const nameOf = (value: string) => {
     if (name === 'disposition' && hasFieldText('dispositions', value))

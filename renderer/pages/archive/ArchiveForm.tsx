@@ -18,14 +18,14 @@ import {
 } from './archive-form.ts'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly address: ArchiveAddress
   readonly onSearch: (form: ArchiveFormValues) => void
   readonly onClear: () => void
 }
 
 /** Shows every condition of the archive; all are optional. */
-export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
+export function ArchiveForm({ connectionId, address, onSearch, onClear }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { control, handleSubmit, watch } = useForm<ArchiveFormValues>({
     values: useFormValues(formOf(address)),
@@ -50,7 +50,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
             key={name}
             name={name}
             control={control}
-            profileId={profileId}
+            connectionId={connectionId}
             report={address.report}
           />
         ))}

@@ -9,8 +9,8 @@ import { assertNever } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { withName } from '../../../shared/people.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useNames } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import {
   type ArchiveAddress,
   type ArchiveCondition,
@@ -52,7 +52,7 @@ export function ArchivePage() {
   const { t } = useTranslation(['archive', 'reports', 'undo', 'shell'])
   const address = useSearch({ from: paths.archive })
   const navigate = useNavigate({ from: paths.archive })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const { report, row = 0 } = address
 
@@ -98,20 +98,20 @@ export function ArchivePage() {
           />
         </Suspense>
       )}
-      {profileId !== undefined && (
+      {connectionId !== undefined && (
         <>
           <PrintedSearch address={address} />
           <ArchiveForm
             key={report}
-            profileId={profileId}
+            connectionId={connectionId}
             address={address}
             onSearch={(form) => go({ ...addressOf(form, address), origin: '' })}
             onClear={clear}
           />
           <div className={layout.body}>
             <ArchiveResults
-              key={`${profileId} ${report}`}
-              query={archiveQueryOf(profileId, address, known)}
+              key={`${connectionId} ${report}`}
+              query={archiveQueryOf(connectionId, address, known)}
               isFiltered={isFiltered(address)}
               openRow={row}
               onSort={(sort) =>
@@ -124,7 +124,13 @@ export function ArchivePage() {
             {row > 0 && (
               <Suspense fallback={null}>
                 <OpenedPanel>
-                  <ArchivedCall key={row} profileId={profileId} report={report} row={row} onClose={close} />
+                  <ArchivedCall
+                    key={row}
+                    connectionId={connectionId}
+                    report={report}
+                    row={row}
+                    onClose={close}
+                  />
                 </OpenedPanel>
               </Suspense>
             )}

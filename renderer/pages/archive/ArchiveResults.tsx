@@ -99,7 +99,7 @@ export function ArchiveResults(props: Props) {
       />
       {total !== null && total > 0 && (
         <PeriodCoverageLine
-          profileId={query.profile}
+          connectionId={query.connectionId}
           from={query.filter.from}
           to={query.filter.to}
           reports={[report]}
@@ -120,12 +120,12 @@ interface ArchiveEmptyProps {
 function ArchiveEmpty({ query, isFiltered, onClear }: ArchiveEmptyProps) {
   const { t } = useTranslation(['archive', 'reports'])
   const navigate = useNavigate()
-  const { profile, report, filter } = query
+  const { connectionId, report, filter } = query
   const { from, to } = filter
   const view = reportViews[report]
   return (
     <NoRows
-      profileId={profile}
+      connectionId={connectionId}
       period={from === null || to === null ? null : { from, to }}
       reports={[report]}
       claim={t('archive:empty.none')}

@@ -12,16 +12,16 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly address: CallbacksAddress
   readonly range: DateRange
   readonly onChange: (change: Partial<CallbacksAddress>) => void
 }
 
 /** Filters the list; every change applies at once. */
-export function CallbacksForm({ profileId, address, range, onChange }: Props) {
+export function CallbacksForm({ connectionId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   return (
     <search aria-label={t('form.label')} className={pills.row}>
       <PeriodPill label={t('callbacks.range')} range={range} onChange={(next) => onChange({ range: next })} />
@@ -34,7 +34,7 @@ export function CallbacksForm({ profileId, address, range, onChange }: Props) {
         onChange={(chosen) => onChange({ queues: chosen.join(',') })}
       />
       <AgentsField
-        profileId={profileId}
+        connectionId={connectionId}
         value={listOf(address.agents)}
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />

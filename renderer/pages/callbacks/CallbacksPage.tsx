@@ -8,8 +8,8 @@ import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-vi
 import { paths } from '../../../shared/page-address.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useCoverage, useFollowFigures } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
@@ -37,14 +37,14 @@ export function CallbacksPage() {
   const navigate = useNavigate({ from: paths.callbacks })
   const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  useFollowFigures(profileId)
+  useFollowFigures(connectionId)
 
   const range = shownRange(address.range, now)
   const { queues, agents } = address
-  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents }, known)
+  const scope = connectionId === undefined ? null : scopeOf(connectionId, range, { queues, agents }, known)
   const query: CallbacksQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
@@ -52,28 +52,36 @@ export function CallbacksPage() {
     limit: maxShown,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
-  const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const { data: covered } = useCoverage(
+    scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to },
+  )
   const list = useKeptFocus<HTMLElement>()
-  const actions = useCallbackActions(profileId ?? '')
+  const actions = useCallbackActions(connectionId ?? '')
   const wasAnyone = answer && Object.values(answer.counts).some((count) => count > 0)
 
   return (
     <>
       <PageHeader title={t('callbacks.title')} about={t('callbacks.about')} />
-      {profileId !== undefined && (
-        <CallbacksForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
+      {connectionId !== undefined && (
+        <CallbacksForm
+          key={connectionId}
+          connectionId={connectionId}
+          address={address}
+          range={range}
+          onChange={go}
+        />
       )}
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {actions.failure && <ErrorNotice error={actions.failure.error} onRetry={actions.failure.retry} />}
-      {profileId !== undefined && answer && (
+      {connectionId !== undefined && answer && (
         <>
           {wasAnyone && (
             <CallbacksBar answer={answer} openOnly={address.show === 'open'} isLoading={isPlaceholderData} />
           )}
           {covered && answer.callers.length > 0 && (
             <div className={styles.coverage}>
-              <CoverageLine profileId={profileId} covered={covered} reports={reportsOfCallbacks} />
+              <CoverageLine connectionId={connectionId} covered={covered} reports={reportsOfCallbacks} />
             </div>
           )}
           {answer.callers.length === 0 ? (
@@ -81,7 +89,7 @@ export function CallbacksPage() {
               {covered && (
                 <Absence
                   icon={PhoneOutgoing}
-                  profileId={profileId}
+                  connectionId={connectionId}
                   covered={covered}
                   reports={reportsOfCallbacks}
                   claim={t(address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}

@@ -14,25 +14,25 @@ export interface CallbackActions {
 }
 
 /** The actions of the list of callers; each is done at once and can be undone. */
-export function useCallbackActions(profile: string): CallbackActions {
+export function useCallbackActions(connectionId: string): CallbackActions {
   const { t } = useTranslation('insights')
   const { ownName } = usePreferences()
   const noting = useNoteCallback()
   const removing = useRemoveCallbackNote()
 
   const enter = async ({ number, lastAt }: CallbackCaller, kind: CallbackNoteKind, text: string) => {
-    const id = await noting.mutateAsync({ profile, number, kind, until: lastAt, who: ownName, text })
+    const id = await noting.mutateAsync({ connectionId, number, kind, until: lastAt, who: ownName, text })
     offerUndo({
       done: kind === 'remark' ? t('callbacks.noted', { number }) : t(`callbacks.marked.${kind}`, { number }),
-      undo: () => removing.mutateAsync({ profile, id }),
+      undo: () => removing.mutateAsync({ connectionId, id }),
     })
   }
   const takeAway = async ({ number }: CallbackCaller, notes: readonly CallbackNote[], done: string) => {
-    for (const { id } of notes) await removing.mutateAsync({ profile, id })
+    for (const { id } of notes) await removing.mutateAsync({ connectionId, id })
     offerUndo({
       done,
       undo: async () => {
-        for (const { id: _, ...note } of notes) await noting.mutateAsync({ profile, number, ...note })
+        for (const { id: _, ...note } of notes) await noting.mutateAsync({ connectionId, number, ...note })
       },
     })
   }
@@ -40,9 +40,9 @@ export function useCallbackActions(profile: string): CallbackActions {
   const shown = (work: Promise<unknown>) => void work.catch(() => undefined)
   // That of another connection would be told, and tried again, under this one's name.
   const failure =
-    noting.error && noting.variables?.profile === profile
+    noting.error && noting.variables?.connectionId === connectionId
       ? { error: noting.error, retry: () => noting.mutate(noting.variables) }
-      : removing.error && removing.variables?.profile === profile
+      : removing.error && removing.variables?.connectionId === connectionId
         ? { error: removing.error, retry: () => removing.mutate(removing.variables) }
         : null
   return {

@@ -8,7 +8,7 @@ import { rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate, msOfMinute, wallOf } from '../../../shared/clock/wall-time.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import {
   type CallsAddress,
   callQueryOf,
@@ -48,7 +48,7 @@ export function CallsPage() {
   const { t } = useTranslation(['calls', 'reports', 'undo'])
   const address = useSearch({ from: paths.calls })
   const navigate = useNavigate({ from: paths.calls })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const words = useCallWords()
   const body = useRef<HTMLDivElement>(null)
@@ -77,10 +77,10 @@ export function CallsPage() {
   }
   // The rows follow what is typed when there is time: the page itself is rendered first.
   const results = useDeferredValue(
-    profileId !== undefined && (
+    connectionId !== undefined && (
       <CallsResults
-        key={profileId}
-        query={{ ...callQueryOf(profileId, address, known, words), sort: sortOf(address) }}
+        key={connectionId}
+        query={{ ...callQueryOf(connectionId, address, known, words), sort: sortOf(address) }}
         group={group}
         isFiltered={isFiltered(address)}
         open={address.open}
@@ -129,7 +129,7 @@ export function CallsPage() {
           />
         </Suspense>
       )}
-      {profileId !== undefined && (
+      {connectionId !== undefined && (
         <>
           <div ref={filters} className={styles.filters}>
             <div className={styles.bar}>
@@ -140,7 +140,7 @@ export function CallsPage() {
               />
               <PeriodFilter range={address.range} onRange={(range) => filter({ range })} />
               <FilterMenu
-                profileId={profileId}
+                connectionId={connectionId}
                 address={address}
                 onFilter={(condition, isOn) =>
                   go((isOn ? withCondition : withoutCondition)(address, condition))
@@ -165,7 +165,7 @@ export function CallsPage() {
               <Suspense fallback={null}>
                 <OpenedPanel>
                   <OpenedCall
-                    profileId={profileId}
+                    connectionId={connectionId}
                     opened={opened}
                     linkToCall={(open) =>
                       linkOptions({ to: paths.calls, search: readCallsAddress({ ...address, open }) })

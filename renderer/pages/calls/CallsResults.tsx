@@ -40,7 +40,7 @@ interface Props {
 export function CallsResults(props: Props) {
   const { query, group, isFiltered, open, onSort, onOpen, onClose, onClear, onFilter, onPeriod } = props
   const { t } = useTranslation('calls')
-  const { profile, filter } = query
+  const { connectionId, filter } = query
   const { from = null, to = null } = filter ?? {}
   const columns = useColumnLayout('calls', callColumns, shownCallColumns)
   const [isHeld, setIsHeld] = useState(false)
@@ -71,7 +71,7 @@ export function CallsResults(props: Props) {
         return place(<p className={styles.hint}>{t('unfilled', { count: counted.unfilled })}</p>)
       return place(
         <NoRows
-          profileId={profile}
+          connectionId={connectionId}
           period={from === null || to === null ? null : { from, to }}
           reports={reportNames}
           claim={t('noCalls')}
@@ -134,7 +134,9 @@ export function CallsResults(props: Props) {
           {t('unfilled', { count: counted.unfilled })}
         </p>
       )}
-      {total !== 0 && <PeriodCoverageLine profileId={profile} from={from} to={to} reports={reportNames} />}
+      {total !== 0 && (
+        <PeriodCoverageLine connectionId={connectionId} from={from} to={to} reports={reportNames} />
+      )}
       {group === 'queue' && total !== 0 && <p className={styles.note}>{t('groups.ofQueues')}</p>}
       {content()}
     </section>

@@ -16,15 +16,15 @@ import { CallValue, knownTypes, useCallValueText } from './CallValue.tsx'
 import styles from './calls.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly address: CallsAddress
   readonly onFilter: (condition: CallCondition, isOn: boolean) => void
 }
 
 /** Chooses queues, agents, outcomes and types from lists; the cells of the table filter by any value. */
-export function FilterMenu({ profileId, address, onFilter }: Props) {
+export function FilterMenu({ connectionId, address, onFilter }: Props) {
   const { t } = useTranslation('calls')
-  const directory = useDirectory(profileId)
+  const directory = useDirectory(connectionId)
   const choices: readonly { readonly column: CallListColumn; readonly values: readonly string[] }[] = [
     { column: 'queue', values: directory?.queues.map(({ number }) => number) ?? [] },
     { column: 'agent', values: directory?.agents.map(({ number }) => number) ?? [] },

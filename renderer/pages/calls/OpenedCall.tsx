@@ -6,14 +6,14 @@ import { WholeCallPanel } from '../../features/call/WholeCallPanel.tsx'
 import { OpenerContext } from '../../ui/side-panel/SidePanel.tsx'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly opened: NonNullable<ReturnType<typeof openedOf>>
   readonly linkToCall: CallLink
   readonly onClose: () => void
 }
 
 /** Shows the opened call; a record without a call id is shown alone. Closing returns the focus to the rows. */
-export function OpenedCall({ profileId, opened, linkToCall, onClose }: Props) {
+export function OpenedCall({ connectionId, opened, linkToCall, onClose }: Props) {
   const opener = useRef<Element | null>(null)
   return (
     <OpenerContext value={opener}>
@@ -22,7 +22,7 @@ export function OpenedCall({ profileId, opened, linkToCall, onClose }: Props) {
       ) : (
         <ArchivedCall
           key={opened.row}
-          profileId={profileId}
+          connectionId={connectionId}
           report={opened.report}
           row={opened.row}
           onClose={onClose}

@@ -3,18 +3,18 @@ import clsx from 'clsx'
 import { CircleCheck, KeyRound, PlugZap, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
+import { type Connection, demoConnectionId } from '../../../shared/connections.ts'
 import { useClockOf } from '../../data/clock.ts'
 import {
-  useActivateProfile,
-  useRemoveProfile,
-  useRestoreProfile,
-  useSaveProfile,
+  useActivateConnection,
+  useRemoveConnection,
+  useRestoreConnection,
+  useSaveConnection,
   useTestConnection,
-} from '../../data/profiles.ts'
+} from '../../data/connections.ts'
 import { OffsetChoice } from '../../features/clock/OffsetChoice.tsx'
 import { formOf, inputOf } from '../../features/connection/connection-form.ts'
-import { useProfileName, useSecretsText } from '../../features/connection/connection-texts.ts'
+import { useConnectionName, useSecretsText } from '../../features/connection/connection-texts.ts'
 import styles from '../../features/connection/connections.module.css'
 import { TestResult } from '../../features/connection/TestResult.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
@@ -24,32 +24,32 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { secondsText, useFormats } from '../../ui/values/formats.ts'
 
 interface Props {
-  readonly profile: Profile
+  readonly connection: Connection
   readonly active: boolean
   readonly onEdit: () => void
 }
 
 /** Shows a connection: its settings, whether it is active and works, and its actions. */
-export function ConnectionCard({ profile, active, onEdit }: Props) {
+export function ConnectionCard({ connection, active, onEdit }: Props) {
   const { t } = useTranslation('connections')
-  const name = useProfileName()(profile)
-  const activate = useActivateProfile()
-  const save = useSaveProfile()
+  const name = useConnectionName()(connection)
+  const activate = useActivateConnection()
+  const save = useSaveConnection()
   const test = useTestConnection()
-  const removal = useRemoval(profile)
+  const removal = useRemoval(connection)
   const navigate = useNavigate()
-  const isDemo = profile.id === demoProfileId
-  const runTest = () => test.mutate({ id: profile.id })
+  const isDemo = connection.id === demoConnectionId
+  const runTest = () => test.mutate({ id: connection.id })
   const pin = async (pinnedFingerprint: string) => {
-    await save.mutateAsync(inputOf(profile.id, { ...formOf(profile), pinnedFingerprint }))
+    await save.mutateAsync(inputOf(connection.id, { ...formOf(connection), pinnedFingerprint }))
     runTest()
   }
   const failure = activate.error ?? save.error ?? test.error ?? removal.error
 
   return (
-    <article className={styles.card} aria-labelledby={`connection-${profile.id}`}>
+    <article className={styles.card} aria-labelledby={`connection-${connection.id}`}>
       <header className={styles.cardHead}>
-        <h2 id={`connection-${profile.id}`}>
+        <h2 id={`connection-${connection.id}`}>
           <bdi>{name}</bdi>
         </h2>
         {active && (
@@ -59,25 +59,29 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
           </span>
         )}
         <p className={styles.address}>
-          <bdi dir="ltr">{profile.baseUrl}</bdi>
+          <bdi dir="ltr">{connection.baseUrl}</bdi>
         </p>
       </header>
-      {isDemo ? <p className={typography.about}>{t('demoAbout')}</p> : <ConnectionFacts profile={profile} />}
+      {isDemo ? (
+        <p className={typography.about}>{t('demoAbout')}</p>
+      ) : (
+        <ConnectionFacts connection={connection} />
+      )}
       <div className={styles.acts}>
-        {profile.credentialsMissing && (
+        {connection.credentialsMissing && (
           <Button look="primary" onPress={onEdit}>
             <KeyRound size={14} aria-hidden="true" />
             {t('secrets.enter')}
           </Button>
         )}
-        {active && !profile.credentialsMissing && (
+        {active && !connection.credentialsMissing && (
           <Button onPress={() => void navigate({ to: '/' })}>
             <Search size={14} aria-hidden="true" />
             {t('toCalls')}
           </Button>
         )}
         {!active && (
-          <Button aria-label={t('useNamed', { name })} onPress={() => activate.mutate(profile.id)}>
+          <Button aria-label={t('useNamed', { name })} onPress={() => activate.mutate(connection.id)}>
             {t('use')}
           </Button>
         )}
@@ -104,18 +108,18 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
       {test.data && (
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}
-      <MoreOptions profileId={profile.id} />
+      <MoreOptions connectionId={connection.id} />
     </article>
   )
 }
 
 /** Shows a connection's settings. */
-function ConnectionFacts({ profile }: { readonly profile: Profile }) {
+function ConnectionFacts({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections')
   const { locale } = useFormats()
   const secretsText = useSecretsText()
-  const { authentication, username, quickSearchPath, timeoutSeconds, pinnedFingerprint } = profile
-  const needsCare = profile.credentialsMissing || profile.secretsKept === 'unprotected'
+  const { authentication, username, quickSearchPath, timeoutSeconds, pinnedFingerprint } = connection
+  const needsCare = connection.credentialsMissing || connection.secretsKept === 'unprotected'
   return (
     <dl className={styles.facts}>
       <dt>{t('facts.authentication')}</dt>
@@ -129,7 +133,7 @@ function ConnectionFacts({ profile }: { readonly profile: Profile }) {
         </>
       )}
       <dt>{t('facts.secrets')}</dt>
-      <dd className={clsx(needsCare && styles.warn)}>{secretsText(profile)}</dd>
+      <dd className={clsx(needsCare && styles.warn)}>{secretsText(connection)}</dd>
       {quickSearchPath === 'cdr' && (
         <>
           <dt>{t('facts.path')}</dt>
@@ -155,10 +159,10 @@ function ConnectionFacts({ profile }: { readonly profile: Profile }) {
 }
 
 /** Returns an action that removes a connection at once and offers to undo it. */
-function useRemoval({ id, name }: Profile) {
+function useRemoval({ id, name }: Connection) {
   const { t } = useTranslation('connections')
-  const { mutateAsync, isPending, error } = useRemoveProfile()
-  const restore = useRestoreProfile()
+  const { mutateAsync, isPending, error } = useRemoveConnection()
+  const restore = useRestoreConnection()
   const remove = async () => {
     await mutateAsync(id)
     offerUndo({
@@ -175,19 +179,19 @@ function useRemoval({ id, name }: Profile) {
 }
 
 /** Shows a connection's clock offset. */
-function MoreOptions({ profileId }: { readonly profileId: string }) {
+function MoreOptions({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('more')}</summary>
-      {open && <Options profileId={profileId} />}
+      {open && <Options connectionId={connectionId} />}
     </details>
   )
 }
 
 /** Shows options that apply at once. */
-function Options({ profileId }: { readonly profileId: string }) {
-  const { data: clock } = useClockOf(profileId)
+function Options({ connectionId }: { readonly connectionId: string }) {
+  const { data: clock } = useClockOf(connectionId)
   return <div className={styles.moreFields}>{clock && <OffsetChoice clock={clock} />}</div>
 }

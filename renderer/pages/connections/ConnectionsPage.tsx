@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
-import { useProfiles } from '../../data/profiles.ts'
+import { useConnections } from '../../data/connections.ts'
 import { newConnection } from '../../features/addresses/page-addresses.ts'
 import { ConnectionDialog } from '../../features/connection/ConnectionDialog.tsx'
 import styles from '../../features/connection/connections.module.css'
@@ -18,10 +18,10 @@ export function ConnectionsPage() {
   const { t } = useTranslation(['connections', 'connection'])
   const { edit } = useSearch({ from: paths.connections })
   const navigate = useNavigate({ from: paths.connections })
-  const { data, error, refetch } = useProfiles()
+  const { data, error, refetch } = useConnections()
   const list = useKeptFocus<HTMLUListElement>()
   const open = (id: string) => void navigate({ search: { edit: id }, replace: true })
-  const edited = data?.profiles.find(({ id }) => id === edit && id !== demoProfileId)
+  const edited = data?.connections.find(({ id }) => id === edit && id !== demoConnectionId)
 
   return (
     <>
@@ -34,19 +34,24 @@ export function ConnectionsPage() {
       {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {data && (
         <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('connections:list')}>
-          {data.profiles.map((profile) => (
-            <li key={profile.id}>
+          {data.connections.map((connection) => (
+            <li key={connection.id}>
               <ConnectionCard
-                profile={profile}
-                active={profile.id === data.activeId}
-                onEdit={() => open(profile.id)}
+                connection={connection}
+                active={connection.id === data.activeId}
+                onEdit={() => open(connection.id)}
               />
             </li>
           ))}
         </ul>
       )}
       {data && (edit === newConnection || edited) && (
-        <ConnectionDialog key={edit} profile={edited ?? null} vault={data.vault} onClose={() => open('')} />
+        <ConnectionDialog
+          key={edit}
+          connection={edited ?? null}
+          vault={data.vault}
+          onClose={() => open('')}
+        />
       )}
     </>
   )

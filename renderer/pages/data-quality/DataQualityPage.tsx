@@ -6,8 +6,8 @@ import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useContradictions, useCoverage, useFollowFigures } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
@@ -23,14 +23,14 @@ export function DataQualityPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: paths.dataQuality })
   const navigate = useNavigate({ from: paths.dataQuality })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  useFollowFigures(profileId)
+  useFollowFigures(connectionId)
 
   const range = shownRange(address.range, now)
-  const scope = profileId === undefined ? null : scopeOf(profileId, range, {}, known)
-  const query = scope && { profile: scope.profile, from: scope.from, to: scope.to }
+  const scope = connectionId === undefined ? null : scopeOf(connectionId, range, {}, known)
+  const query = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(query)
   const { data: broken, error, refetch, isPlaceholderData } = useContradictions(query)
 
@@ -49,14 +49,14 @@ export function DataQualityPage() {
         {query && covered && broken?.length === 0 && (
           <Absence
             icon={ScanSearch}
-            profileId={query.profile}
+            connectionId={query.connectionId}
             covered={covered}
             reports={reportNames}
             claim={t('dataQuality.none')}
           />
         )}
         {query && covered && broken !== undefined && broken.length > 0 && (
-          <CoverageLine profileId={query.profile} covered={covered} reports={reportNames} />
+          <CoverageLine connectionId={query.connectionId} covered={covered} reports={reportNames} />
         )}
         {broken?.map((each) => (
           <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventScreenColumns } from '../../../shared/exports.ts'
 import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import styles from '../../features/events/feed.module.css'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import typography from '../../styles/typography.module.css'
@@ -84,11 +84,11 @@ interface ExportProps {
 /** Exports the stored events that match the filter, without refused requests. */
 export function FeedExport({ source, filter, isFiltered }: ExportProps) {
   const { t } = useTranslation('feed')
-  const profileId = useActiveProfile()?.id
-  if (profileId === undefined) return null
+  const connectionId = useActiveConnection()?.id
+  if (connectionId === undefined) return null
   return (
     <ExportButton
-      sources={[{ source: { kind: 'events', profileId, source, filter }, count: null }]}
+      sources={[{ source: { kind: 'events', connectionId, source, filter }, count: null }]}
       columns={{ order: eventScreenColumns, hidden: [] }}
       name={t(isFiltered ? 'export.filtered' : 'export.all')}
     />

@@ -26,9 +26,9 @@ interface Props {
 export function DayPanel({ state, day, onClose, onReceipt }: Props) {
   const { t } = useTranslation(['health', 'shell'])
   const dayText = useDayText()
-  const keepNow = useKeepNow(state.profileId)
-  useFollowReceipts(state.profileId)
-  const { data: receipts } = useReceipts(state.profileId)
+  const keepNow = useKeepNow(state.connectionId)
+  useFollowReceipts(state.connectionId)
+  const { data: receipts } = useReceipts(state.connectionId)
   const receipt = receipts?.find((each) => each.day === day)
   return (
     <SidePanel

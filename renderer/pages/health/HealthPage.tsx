@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useClock } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useProblems } from '../../data/console.ts'
 import { useKeeping } from '../../data/keeping.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
 import { ClockDetails } from '../../features/clock/ClockDetails.tsx'
 import { Doctor } from '../../features/doctor/Doctor.tsx'
@@ -27,8 +27,8 @@ export function HealthPage() {
   const { t } = useTranslation('health')
   const { view, day } = useSearch({ from: paths.health })
   const navigate = useNavigate({ from: paths.health })
-  const profileId = useActiveProfile()?.id
-  const { data: state, error, refetch } = useKeeping(profileId)
+  const connectionId = useActiveConnection()?.id
+  const { data: state, error, refetch } = useKeeping(connectionId)
   const go = (change: Partial<HealthAddress>) => void navigate({ search: { view, day, ...change } })
   const open = (chosen: string) => go({ day: chosen })
 
@@ -37,10 +37,10 @@ export function HealthPage() {
       <PageHeader title={t('title')} about={t('about')} printsItself={view === 'receipts' && day !== ''} />
       <CurrentProblems />
       {error && !state && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {profileId !== undefined && state && (
+      {connectionId !== undefined && state && (
         <>
-          {view !== 'checks' && <KeepingStatus key={profileId} state={state} />}
-          <div key={`${profileId} ${view}`} className={styles.view}>
+          {view !== 'checks' && <KeepingStatus key={connectionId} state={state} />}
+          <div key={`${connectionId} ${view}`} className={styles.view}>
             {view === 'keeping' && (
               <KeepingView
                 state={state}
@@ -49,7 +49,7 @@ export function HealthPage() {
                 onReceipt={(chosen) => go({ view: 'receipts', day: chosen })}
               />
             )}
-            {view === 'receipts' && <ReceiptsView profileId={profileId} day={day} onDay={open} />}
+            {view === 'receipts' && <ReceiptsView connectionId={connectionId} day={day} onDay={open} />}
             {view === 'checks' && <Checks />}
             {view === 'settings' && <KeepingSettings state={state} />}
           </div>

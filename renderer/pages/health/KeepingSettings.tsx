@@ -21,7 +21,7 @@ import { Walk } from './Walk.tsx'
 /** Chooses what is kept and how fast, and shows what was learned of the call center. */
 export function KeepingSettings({ state }: { readonly state: KeepingState }) {
   const { t } = useTranslation('health')
-  const set = useSetKeeping(state.profileId)
+  const set = useSetKeeping(state.connectionId)
   const props = { options: state.options, onChange: set.mutate }
   return (
     <div className={parts.page}>
@@ -39,7 +39,7 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
       </div>
       <div className={parts.column}>
         <Learned learned={state.learned} />
-        <Walk profileId={state.profileId} isKeeping={state.options.enabled} />
+        <Walk connectionId={state.connectionId} isKeeping={state.options.enabled} />
       </div>
     </div>
   )
@@ -48,14 +48,14 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
 type Period = KeepingOptions['periods'][number]
 
 /** Lists the older periods that are kept, and adds one. */
-function Periods({ state: { profileId, options } }: { readonly state: KeepingState }) {
+function Periods({ state: { connectionId, options } }: { readonly state: KeepingState }) {
   const { t } = useTranslation('health')
-  const set = useSetKeeping(profileId)
+  const set = useSetKeeping(connectionId)
   const dayText = useDayText()
   const part = useKeptFocus<HTMLElement>()
   const [range, setRange] = useState<DateRange | null>(null)
   const without = ({ from, to }: Period) =>
-    knownPeriods(profileId).filter((each) => each.from !== from || each.to !== to)
+    knownPeriods(connectionId).filter((each) => each.from !== from || each.to !== to)
   const remove = (period: Period, name: string) => {
     set.mutate({ periods: without(period) })
     offerUndo({
@@ -91,7 +91,7 @@ function Periods({ state: { profileId, options } }: { readonly state: KeepingSta
       <DateRangeField label={t('period.range')} value={range} onChange={setRange} />
       {range && dateRange.safeParse(range).success && (
         <div>
-          <KeepPeriod profileId={profileId} range={range} />
+          <KeepPeriod connectionId={connectionId} range={range} />
         </div>
       )}
       {set.error && <ActionError error={set.error} />}

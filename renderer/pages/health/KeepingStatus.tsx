@@ -40,7 +40,7 @@ const looks: Readonly<Record<Status, { readonly icon: LucideIcon; readonly tone:
 export function KeepingStatus({ state }: { readonly state: KeepingState }) {
   const { t } = useTranslation('health')
   const text = useKeepingText()
-  const set = useSetKeeping(state.profileId)
+  const set = useSetKeeping(state.connectionId)
   const { icon, tone } = looks[state.status]
   const isDiffering = state.status === 'current' && progressOf(state).differing > 0
   const Icon = isDiffering ? CircleAlert : icon

@@ -4,11 +4,11 @@ import { Braces, RotateCw, ShieldAlert, ShieldCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import type { Receipt, ReceiptHistory } from '../../../shared/receipts.ts'
+import { useConnections } from '../../data/connections.ts'
 import { startDownload } from '../../data/exports.ts'
 import { useReceipt, useRecount } from '../../data/keeping.ts'
 import { keys } from '../../data/keys.ts'
-import { useProfiles } from '../../data/profiles.ts'
-import { useProfileName } from '../../features/connection/connection-texts.ts'
+import { useConnectionName } from '../../features/connection/connection-texts.ts'
 import { useDateMinuteText, useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { PaperLine } from '../../features/printing/PaperLine.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
@@ -38,12 +38,12 @@ export function ReceiptSheet({ history, onClose }: Props) {
   const { calendar, language } = useFormats()
   const dayText = useDayText()
   const minute = useDateMinuteText()
-  const nameOf = useProfileName()
-  const { data: list } = useProfiles()
+  const nameOf = useConnectionName()
+  const { data: list } = useConnections()
   const acts = useKeptFocus<HTMLDivElement>()
   const { latest } = history
-  const recount = useRecount(latest.profileId)
-  const profile = list?.profiles.find(({ id }) => id === latest.profileId)
+  const recount = useRecount(latest.connectionId)
+  const connection = list?.connections.find(({ id }) => id === latest.connectionId)
   const fileName = t('receipts.file', { day: fileDay(latest.day, calendar, language) })
   return (
     <article className={styles.sheet} data-paper-sheet="" aria-labelledby="receipt">
@@ -51,7 +51,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
         <div>
           <h2 id="receipt">{t('receipts.title', { day: dayText(latest.day) })}</h2>
           <p className={parts.about}>
-            {profile && `${nameOf(profile)} · `}
+            {connection && `${nameOf(connection)} · `}
             {t('receipts.asOf', { time: minute(latest.asOf) })}
           </p>
         </div>

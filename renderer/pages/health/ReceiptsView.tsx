@@ -19,16 +19,16 @@ import { ReceiptBadge } from './ReceiptBadge.tsx'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly day: ServerDay | ''
   readonly onDay: (day: ServerDay | '') => void
 }
 
 /** Lists the days with one word each, and shows a day's receipt beside them. */
-export function ReceiptsView({ profileId, day, onDay }: Props) {
+export function ReceiptsView({ connectionId, day, onDay }: Props) {
   const { t } = useTranslation('health')
-  useFollowReceipts(profileId)
-  const { data: days, error, refetch } = useReceipts(profileId)
+  useFollowReceipts(connectionId)
+  const { data: days, error, refetch } = useReceipts(connectionId)
   const close = useClosing(day, () => onDay(''))
   if (error && !days) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!days) return null
@@ -44,7 +44,7 @@ export function ReceiptsView({ profileId, day, onDay }: Props) {
         <p className={parts.about}>{t('receipts.claim')}</p>
         <DayList days={days} opened={day} onOpen={onDay} />
       </Scroller>
-      {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={close} />}
+      {day !== '' && <OpenedReceipt key={day} connectionId={connectionId} day={day} onClose={close} />}
     </div>
   )
 }
@@ -97,13 +97,13 @@ function DayList({ days, opened, onOpen }: ListProps) {
 }
 
 interface OpenedProps {
-  readonly profileId: string
+  readonly connectionId: string
   readonly day: ServerDay
   readonly onClose: () => void
 }
 
-function OpenedReceipt({ profileId, day, onClose }: OpenedProps) {
-  const { data: history, error, refetch } = useReceipt(profileId, day)
+function OpenedReceipt({ connectionId, day, onClose }: OpenedProps) {
+  const { data: history, error, refetch } = useReceipt(connectionId, day)
   return (
     <div className={styles.sheetPlace}>
       {error && !history && <ErrorMessage error={error} onRetry={() => void refetch()} />}

@@ -13,16 +13,16 @@ import { useFormats } from '../../ui/values/formats.ts'
 import styles from './health.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   /** Whether keeping isn't paused, which holds the walk, too. */
   readonly isKeeping: boolean
 }
 
 /** Shows, starts, pauses and stops the ordered walk (§4.4). */
-export function Walk({ profileId, isKeeping }: Props) {
+export function Walk({ connectionId, isKeeping }: Props) {
   const { t } = useTranslation('health')
-  const { data: standing } = useWalk(profileId)
-  const act = useWalkAct(profileId)
+  const { data: standing } = useWalk(connectionId)
+  const act = useWalkAct(connectionId)
   const acts = useKeptFocus<HTMLDivElement>()
   if (!standing) return null
   const { archived, running, failure, run } = standing

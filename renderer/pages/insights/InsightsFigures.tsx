@@ -14,10 +14,10 @@ import { knownEntries } from '../../../shared/figures/tally.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useFigureProgress, useFigures } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
-import { useProfileName } from '../../features/connection/connection-texts.ts'
+import { useConnectionName } from '../../features/connection/connection-texts.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import printing from '../../features/printing/printing.module.css'
@@ -31,7 +31,7 @@ const WhyPanel = lazy(() => import('./why/WhyPanel.tsx').then((module) => ({ def
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly view: DefinedView
   readonly range: DateRange
   /** The part of it of which is said why calls were lost, in the address's form; empty for none. */
@@ -39,18 +39,18 @@ interface Props {
 }
 
 /** Shows a view's figures and charts, on the screen and on paper. */
-export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
+export function InsightsFigures({ connectionId, view, range, why = '' }: Props) {
   const askWhy = useAskWhy()
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  const scope = scopeOf(profileId, range, view, known)
+  const scope = scopeOf(connectionId, range, view, known)
   const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
   const rangeBefore = answer ? comparedRange(range, view.compare, elapsedTo(answer, known) ?? now) : null
-  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
+  const compared = rangeBefore && scopeOf(connectionId, rangeBefore, view, known)
   const { data: before } = useFigures(compared)
   const choices = choicesOf(view)
-  useFigureProgress(profileId, answer?.unfilled ?? 0)
+  useFigureProgress(connectionId, answer?.unfilled ?? 0)
 
   return (
     <Scroller look="page" aria-label={t('title')} data-loading={isPlaceholderData || undefined}>
@@ -60,15 +60,20 @@ export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
         <>
           <PrintedFilters address={view} range={range} />
           <div className={styles.state}>
-            <CoverageLine profileId={profileId} covered={answer} reports={reportNames} />
+            <CoverageLine connectionId={connectionId} covered={answer} reports={reportNames} />
             {rangeBefore && before && (
-              <ComparisonLine profileId={profileId} covered={answer} range={rangeBefore} before={before} />
+              <ComparisonLine
+                connectionId={connectionId}
+                covered={answer}
+                range={rangeBefore}
+                before={before}
+              />
             )}
           </div>
           {knownEntries(answer.tally) === 0 && (
             <Absence
               icon={ChartColumn}
-              profileId={profileId}
+              connectionId={connectionId}
               covered={answer}
               reports={['queue']}
               claim={t('reasons.noEntries')}
@@ -121,8 +126,8 @@ interface FiltersProps {
 function PrintedFilters({ address, range }: FiltersProps) {
   const { t } = useTranslation('insights')
   const display = useServerDisplay()
-  const profile = useActiveProfile()
-  const nameOf = useProfileName()
+  const connection = useActiveConnection()
+  const nameOf = useConnectionName()
   const written = (date: string) => {
     const read = readServerText(date)
     return `\u2066${read.kind === 'wall' ? display.dateTime(read.wall).slice(0, -3) : date}\u2069`
@@ -130,7 +135,7 @@ function PrintedFilters({ address, range }: FiltersProps) {
   const names = (text: string) => listOf(text).join(', ') || t('form.all')
   return (
     <p className={printing.printed} data-paper-filters="">
-      {profile && `\u2068${nameOf(profile)}\u2069. `}
+      {connection && `\u2068${nameOf(connection)}\u2069. `}
       {t('print.filters', {
         from: written(range.from),
         to: written(range.to),
@@ -143,7 +148,7 @@ function PrintedFilters({ address, range }: FiltersProps) {
 }
 
 interface ComparisonLineProps {
-  readonly profileId: string
+  readonly connectionId: string
   readonly covered: PeriodCoverage
   /** The compared range and its coverage. */
   readonly range: DateRange
@@ -151,7 +156,7 @@ interface ComparisonLineProps {
 }
 
 /** Says which period the figures are compared with, or why they aren't. */
-function ComparisonLine({ profileId, covered, range, before }: ComparisonLineProps) {
+function ComparisonLine({ connectionId, covered, range, before }: ComparisonLineProps) {
   const { t } = useTranslation('insights')
   const display = useServerDisplay()
   const isWhole = (period: PeriodCoverage, report: ReportName) =>
@@ -175,7 +180,7 @@ function ComparisonLine({ profileId, covered, range, before }: ComparisonLinePro
         {isDrawn && lacking.length > 0 && t('comparison.without', { ...span, reports: names })}
       </p>
       {reportNames.some((report) => !isWhole(before, report)) && (
-        <CoverageLine profileId={profileId} covered={before} reports={reportNames} />
+        <CoverageLine connectionId={connectionId} covered={before} reports={reportNames} />
       )}
     </div>
   )

@@ -7,8 +7,8 @@ import { type InsightsView, listOf, shownRange } from '../../../shared/figures/i
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useFollowFigures } from '../../data/figures.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { AgentsField } from '../../features/figures/AgentsField.tsx'
 import { NamesField } from '../../features/figures/NamesField.tsx'
@@ -36,9 +36,9 @@ export function InsightsPage() {
     [navigate],
   )
   const definitions = useViewDefinitions(address, go)
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
-  useFollowFigures(profileId)
+  useFollowFigures(connectionId)
 
   const { calendar, language } = useFormats()
   const range = shownRange(address.range, now, calendar)
@@ -49,13 +49,19 @@ export function InsightsPage() {
         <ScheduledViews address={{ ...address, range: rangeText(range) }} />
         <PrintButton named name={`${t('title')} ${day(range.from)} ${day(range.to)}`} />
       </PageHeader>
-      {profileId !== undefined && (
+      {connectionId !== undefined && (
         <>
-          <InsightsForm key={profileId} profileId={profileId} range={range} onChange={go} {...definitions} />
+          <InsightsForm
+            key={connectionId}
+            connectionId={connectionId}
+            range={range}
+            onChange={go}
+            {...definitions}
+          />
           <InsightsAddressContext value={address}>
             <WhyContext value={askWhy}>
               <InsightsFigures
-                profileId={profileId}
+                connectionId={connectionId}
                 view={definitions.view}
                 range={range}
                 why={address.why ?? ''}
@@ -69,16 +75,16 @@ export function InsightsPage() {
 }
 
 interface Props extends ViewDefinitions {
-  readonly profileId: string
+  readonly connectionId: string
   readonly range: DateRange
   readonly onChange: (change: Partial<InsightsView>) => void
 }
 
 /** Filters the figures; every change applies at once. */
-function InsightsForm({ profileId, range, onChange, ...definitions }: Props) {
+function InsightsForm({ connectionId, range, onChange, ...definitions }: Props) {
   const { t } = useTranslation('insights')
   const { view } = definitions
-  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   return (
     <search aria-label={t('form.label')} className={pills.row}>
       <PeriodPill label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
@@ -91,7 +97,7 @@ function InsightsForm({ profileId, range, onChange, ...definitions }: Props) {
         onChange={(chosen) => onChange({ queues: chosen.join(',') })}
       />
       <AgentsField
-        profileId={profileId}
+        connectionId={connectionId}
         value={listOf(view.agents)}
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { definedView, shownRange } from '../../../shared/figures/insights-view.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { keys } from '../../data/keys.ts'
 import { usePreferences } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ReportPaper } from '../../features/printing/ReportPaper.tsx'
@@ -31,14 +31,14 @@ function ReportFigures() {
     calendar: _calendar,
     ...view
   } = useSearch({ from: '/report' })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
-  useDrawnTitle(title, profileId === undefined ? null : keys.figures(profileId))
-  if (profileId === undefined) return null
+  useDrawnTitle(title, connectionId === undefined ? null : keys.figures(connectionId))
+  if (connectionId === undefined) return null
   return (
     <InsightsFigures
-      profileId={profileId}
+      connectionId={connectionId}
       view={definedView(view, definitions)}
       range={shownRange(view.range, now)}
     />

@@ -4,8 +4,8 @@ import { memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { paths } from '../../../shared/page-address.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useRefusal } from '../../data/console.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
@@ -18,7 +18,7 @@ import styles from './now.module.css'
 import { QueueTiles } from './QueueTiles.tsx'
 import { useIsOlderThan } from './ticker.tsx'
 
-const NowAlarms = lazyPart<'NowAlarms', { readonly board: Board; readonly profileId: string }>(
+const NowAlarms = lazyPart<'NowAlarms', { readonly board: Board; readonly connectionId: string }>(
   () => import('./NowAlarms.tsx'),
   'NowAlarms',
 )
@@ -27,7 +27,7 @@ const Trunks = lazyPart(() => import('./Trunks.tsx'), 'Trunks')
 /** Shows the tiles of the queues, the calls in progress and the agents. */
 export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
   const { t } = useTranslation('now')
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const { teams, others } = useMemo(() => teamsOf(board.agents), [board.agents])
   const isKnownLater = [...board.queues, ...board.agents, ...board.calls].some(
     ({ known }) => known === 'since',
@@ -35,9 +35,9 @@ export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
   return (
     <Scroller look="page" className={styles.page} aria-label={t('title')}>
       <NothingReceived board={board} />
-      {board.isLive && profileId !== undefined && (
+      {board.isLive && connectionId !== undefined && (
         <Suspense fallback={null}>
-          <NowAlarms board={board} profileId={profileId} />
+          <NowAlarms board={board} connectionId={connectionId} />
         </Suspense>
       )}
       <QueueTiles board={board} />

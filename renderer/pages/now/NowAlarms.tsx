@@ -7,17 +7,17 @@ import { useNow } from './ticker.tsx'
 
 interface Props {
   readonly board: Board
-  readonly profileId: string
+  readonly connectionId: string
 }
 
 /** Lists the standing alarms with their values now, as the tiles show them. */
-export function NowAlarms({ board, profileId }: Props) {
-  return <StandingAlarms profileId={profileId} valueNow={useValueNow(board)} />
+export function NowAlarms({ board, connectionId }: Props) {
+  return <StandingAlarms connectionId={connectionId} valueNow={useValueNow(board)} />
 }
 
 /** Lists them in a line, for a wall. */
-export function NowAlarmsLine({ board, profileId }: Props) {
-  return <AlarmsLine profileId={profileId} valueNow={useValueNow(board)} />
+export function NowAlarmsLine({ board, connectionId }: Props) {
+  return <AlarmsLine connectionId={connectionId} valueNow={useValueNow(board)} />
 }
 
 /** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */

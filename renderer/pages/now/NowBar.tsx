@@ -6,8 +6,8 @@ import type { Board } from '../../../shared/board/board.ts'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { nameOf } from '../../../shared/people.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useDirectory } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { alarmsAddress, healthAddress, type NowAddress } from '../../features/addresses/page-addresses.ts'
 import { useCoverageFormats } from '../../features/figures/coverage-text.ts'
 import { OwnWindowButton } from '../../features/windows/OwnWindowButton.tsx'
@@ -83,7 +83,7 @@ interface PickersProps extends Pick<Props, 'onView'>, Pick<NowAddress, 'queues' 
 /** Not redrawn with each board: the menus are the costliest part of the bar. */
 const ViewPickers = memo(function ViewPickers({ boardQueues, onView, ...chosen }: PickersProps) {
   const { t } = useTranslation('now')
-  const directory = useDirectory(useActiveProfile()?.id)
+  const directory = useDirectory(useActiveConnection()?.id)
   const queues = listOf(chosen.queues)
   const teams = listOf(chosen.teams)
   const names = new Map(directory?.queues.map((entry) => [entry.number, nameOf(entry)]))

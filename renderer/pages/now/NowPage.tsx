@@ -3,7 +3,7 @@ import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -33,8 +33,8 @@ export function NowPage() {
   )
   const { queues, teams, at } = address
   const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
-  const profileId = useActiveProfile()?.id
-  const { board: asked, time } = useFloor(profileId, view, at === '' ? null : Date.parse(at), (instant) =>
+  const connectionId = useActiveConnection()?.id
+  const { board: asked, time } = useFloor(connectionId, view, at === '' ? null : Date.parse(at), (instant) =>
     go({ at: instant === null ? '' : new Date(instant).toISOString() }),
   )
   const { data, error, refetch } = asked
@@ -80,9 +80,9 @@ export function NowPage() {
       {error && !board && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {board ? <Floor board={board} /> : !error && <div className={styles.page} />}
       <div className={styles.time}>
-        {board && profileId !== undefined && (
+        {board && connectionId !== undefined && (
           <Suspense>
-            <TimeBar profileId={profileId} time={time} />
+            <TimeBar connectionId={connectionId} time={time} />
           </Suspense>
         )}
       </div>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { goalOf } from '../../../shared/board/rules.ts'
 import { useAlarmRules, useAlarms } from '../../data/alarms.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { QueueTile } from './QueueTile.tsx'
 import { severitiesOf, worstOf } from './severity.ts'
 import { useNow } from './ticker.tsx'
@@ -30,9 +30,9 @@ export function QueueTiles({ board }: { readonly board: Board }) {
 
 /** Returns the queues in the order of their tiles, with their severities and goals. */
 function useTiles(board: Board) {
-  const profileId = useActiveProfile()?.id
-  const { data: rules } = useAlarmRules(profileId)
-  const { data: alarms } = useAlarms(profileId)
+  const connectionId = useActiveConnection()?.id
+  const { data: rules } = useAlarmRules(connectionId)
+  const { data: alarms } = useAlarms(connectionId)
   const choices = useFigureChoices()
   const second = useNow()
   const now = board.isLive ? second : board.at

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardAgent } from '../../../shared/board/board.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useNames } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import tones from '../../styles/tones.module.css'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -16,7 +16,7 @@ import { Elapsed } from './ticker.tsx'
 import wall from './wall.module.css'
 import { wallSize } from './wall-size.ts'
 
-const NowAlarmsLine = lazyPart<'NowAlarmsLine', { readonly board: Board; readonly profileId: string }>(
+const NowAlarmsLine = lazyPart<'NowAlarmsLine', { readonly board: Board; readonly connectionId: string }>(
   () => import('./NowAlarms.tsx'),
   'NowAlarmsLine',
 )
@@ -33,7 +33,7 @@ const usualWidth = 1_920
 /** Shows the queues and agents as large as the screen allows, without scrolling. */
 export function Wall({ board, children }: Props) {
   const { t } = useTranslation('now')
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const { teams } = teamsOf(board.agents)
   const place = useRef<HTMLDivElement>(null)
   const { width, height } = useSizeOf(place)
@@ -56,9 +56,9 @@ export function Wall({ board, children }: Props) {
             : t('calls.wall', { count: board.calls.length })}
           <Unplaced calls={board.calls} />
         </p>
-        {board.isLive && profileId !== undefined && (
+        {board.isLive && connectionId !== undefined && (
           <Suspense fallback={null}>
-            <NowAlarmsLine board={board} profileId={profileId} />
+            <NowAlarmsLine board={board} connectionId={connectionId} />
           </Suspense>
         )}
       </div>

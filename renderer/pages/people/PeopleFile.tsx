@@ -11,14 +11,14 @@ import { excerpt, VisibleText } from '../../ui/values/VisibleText.tsx'
 import styles from './people.module.css'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly kind: PeopleKind
 }
 
 /** Imports a kind's numbers from a CSV file, and exports them in the same shape. */
-export function PeopleFile({ profileId, kind }: Props) {
+export function PeopleFile({ connectionId, kind }: Props) {
   const { t } = useTranslation('people')
-  const importing = useImportPeople(profileId, kind)
+  const importing = useImportPeople(connectionId, kind)
   const exporting = useExportPeople()
   const headers = [kind, 'name', ...(kind === 'agent' ? (['team'] as const) : [])] as const
 
@@ -30,7 +30,7 @@ export function PeopleFile({ profileId, kind }: Props) {
   function write(): void {
     importing.reset()
     exporting.mutate({
-      profileId,
+      connectionId,
       kind,
       headers: headers.map((column) => t(`columns.${column}`)),
       fileName: t(`fileName.${kind}`),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
 import { type Directory, nameOf, type PeopleChange, type PeopleKind } from '../../../shared/people.ts'
 import { normaliseInput } from '../../../shared/text.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useAskedDirectory, useSavePeople } from '../../data/people.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
@@ -23,16 +23,16 @@ export function PeoplePage() {
   const { t } = useTranslation('people')
   const { kind } = useSearch({ from: paths.people })
   const navigate = useNavigate({ from: paths.people })
-  const profileId = useActiveProfile()?.id
-  const { data: directory, error, refetch } = useAskedDirectory(profileId)
+  const connectionId = useActiveConnection()?.id
+  const { data: directory, error, refetch } = useAskedDirectory(connectionId)
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />
       {error && !directory && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {profileId !== undefined && directory && (
+      {connectionId !== undefined && directory && (
         <PeopleList
-          key={profileId}
-          profileId={profileId}
+          key={connectionId}
+          connectionId={connectionId}
           kind={kind}
           directory={directory}
           onKind={(chosen) => void navigate({ search: { kind: chosen } })}
@@ -43,7 +43,7 @@ export function PeoplePage() {
 }
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly kind: PeopleKind
   readonly directory: Directory
   readonly onKind: (kind: PeopleKind) => void
@@ -56,10 +56,10 @@ const kinds = ['agent', 'queue', 'contact'] as const satisfies readonly PeopleKi
 const maxShown = 300
 
 /** Lists one kind of numbers to edit, to search, to import and to export. */
-function PeopleList({ profileId, kind, directory, onKind }: Props) {
+function PeopleList({ connectionId, kind, directory, onKind }: Props) {
   const { t } = useTranslation('people')
   const [typed, setTyped] = useState('')
-  const save = useSavePeople(profileId)
+  const save = useSavePeople(connectionId)
   const rows = rowsOf(directory, kind)
   const found = rows.filter((row) => matches(row, typed))
 
@@ -102,7 +102,7 @@ function PeopleList({ profileId, kind, directory, onKind }: Props) {
           className={styles.find}
         />
         {kind === 'contact' && <AddContact onAdd={change} />}
-        <PeopleFile key={kind} profileId={profileId} kind={kind} />
+        <PeopleFile key={kind} connectionId={connectionId} kind={kind} />
       </div>
       {save.error && <ActionError error={save.error} />}
       {found.length === 0 ? (

@@ -9,8 +9,8 @@ import { searchOfNumber } from '../../../shared/people.ts'
 import { conditionNames, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { cancelReports, useReport } from '../../data/reports.ts'
 import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
 import {
@@ -62,7 +62,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const columns = useColumnLayout(view.report, fields, shownColumns)
   const query = queryOf(view, address, pageSize)
   const count = address.count ?? pageSize
-  const report = useReport(useActiveProfile()?.id, query)
+  const report = useReport(useActiveConnection()?.id, query)
   const state = resultStateOf(report, query !== undefined)
   const page = state === 'unasked' || state === 'cancelled' ? undefined : report.data
   const ask = () => void report.refetch()
@@ -195,9 +195,9 @@ interface Props {
 /** Offers to keep the searched period in the archive, and to export the results. */
 function SearchTools({ query, page, columns }: Props) {
   const { t } = useTranslation('reports')
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const display = useServerDisplay()
-  if (!query || profileId === undefined) return null
+  if (!query || connectionId === undefined) return null
   const { range, conditions, alike } = query
   const moment = (date: string) => display.dateTime(wallOfRequestDate(date)).slice(0, -3)
   const asked = conditionNames.flatMap((name) =>
@@ -214,13 +214,13 @@ function SearchTools({ query, page, columns }: Props) {
     <>
       {range && (
         <Suspense fallback={null}>
-          <KeepPeriod profileId={profileId} range={range} />
+          <KeepPeriod connectionId={connectionId} range={range} />
         </Suspense>
       )}
       <ExportButton
         sources={[
-          { source: { kind: 'search', profileId, query }, count: page?.total ?? null },
-          { source: { kind: 'page', profileId, query }, count: page?.records.length ?? null },
+          { source: { kind: 'search', connectionId, query }, count: page?.total ?? null },
+          { source: { kind: 'page', connectionId, query }, count: page?.records.length ?? null },
         ]}
         about={about}
         columns={columns}

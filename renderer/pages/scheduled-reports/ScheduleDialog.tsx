@@ -31,7 +31,7 @@ interface Props {
   readonly initial: ScheduleForm
   /** The schedule that is edited; undefined for a new one. */
   readonly before: ScheduleState | undefined
-  readonly profileId: string
+  readonly connectionId: string
   /** First day of the week; 0 is Sunday. */
   readonly firstDay: number
   readonly onRemove: (schedule: ScheduleState) => void
@@ -41,7 +41,7 @@ interface Props {
 
 /** Edits a schedule: what, when, for whom, and where it goes. */
 export function ScheduleDialog(props: Props) {
-  const { initial, before, profileId, firstDay, onRemove, onSetUpMail, onClose } = props
+  const { initial, before, connectionId, firstDay, onRemove, onSetUpMail, onClose } = props
   const { t } = useTranslation('scheduledReports')
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
@@ -51,8 +51,8 @@ export function ScheduleDialog(props: Props) {
   const change = (changed: Partial<ScheduleForm>) => setForm((known) => ({ ...known, ...changed }))
   const problem = wasSubmitted ? problemOf(form) : null
   // An edited report stays in its language and calendar, which its files are named in.
-  const own: Pick<Schedule, 'profileId' | 'zone' | 'language' | 'calendar' | 'weekStart'> = before ?? {
-    profileId,
+  const own: Pick<Schedule, 'connectionId' | 'zone' | 'language' | 'calendar' | 'weekStart'> = before ?? {
+    connectionId,
     zone,
     language,
     calendar,
@@ -63,8 +63,10 @@ export function ScheduleDialog(props: Props) {
     event.preventDefault()
     setSubmitted(true)
     if (problemOf(form) !== null) return
-    const { profileId, zone, language, calendar, weekStart } = own
-    save.mutate(scheduleOf(form, { profileId, zone, language, calendar, weekStart }), { onSuccess: onClose })
+    const { connectionId, zone, language, calendar, weekStart } = own
+    save.mutate(scheduleOf(form, { connectionId, zone, language, calendar, weekStart }), {
+      onSuccess: onClose,
+    })
   }
 
   return (
@@ -83,7 +85,7 @@ export function ScheduleDialog(props: Props) {
         />
         <RhythmFields form={form} own={own} firstDay={firstDay} problem={problem} onChange={change} />
         <WhoFields
-          profileId={own.profileId}
+          connectionId={own.connectionId}
           content={form.content}
           onChange={(content) => change({ content })}
         />
@@ -149,16 +151,16 @@ function FormatsField({ form, problem, onChange }: FormatsFieldProps) {
 }
 
 interface WhoFieldsProps {
-  readonly profileId: string
+  readonly connectionId: string
   readonly content: ReportContent
   readonly onChange: (content: ReportContent) => void
 }
 
 /** Chooses the queues and the team of a report; nothing for reports that have neither. */
-function WhoFields({ profileId, content, onChange }: WhoFieldsProps) {
+function WhoFields({ connectionId, content, onChange }: WhoFieldsProps) {
   const { t } = useTranslation('scheduledReports')
-  const known = useArchiveValues(profileId, 'queue', 'qnum')
-  const directory = useDirectory(profileId)
+  const known = useArchiveValues(connectionId, 'queue', 'qnum')
+  const directory = useDirectory(connectionId)
   if (content.kind === 'view' || content.kind === 'receipt') return null
   const { queues, team } = content
   const teams = new Set((directory?.agents ?? []).flatMap((agent) => (agent.team ? [agent.team] : [])))

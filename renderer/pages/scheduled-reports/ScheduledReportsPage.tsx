@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
 import { type ScheduleState, schedule as scheduleSchema } from '../../../shared/schedules/schedule.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useRemoveSchedule, useSaveSchedule, useSchedules } from '../../data/schedules.ts'
 import {
   type ScheduledReportsAddress,
@@ -32,7 +32,7 @@ export function ScheduledReportsPage() {
   const { t } = useTranslation('scheduledReports')
   const address = useSearch({ from: paths.scheduledReports })
   const navigate = useNavigate({ from: paths.scheduledReports })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const { data: schedules, error, refetch } = useSchedules()
   const [isMailOpen, setMailOpen] = useState(false)
   const open = (change: Partial<ScheduledReportsAddress>) =>
@@ -48,7 +48,7 @@ export function ScheduledReportsPage() {
         </Button>
       </PageHeader>
       {error && !schedules && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {schedules && profileId !== undefined && (
+      {schedules && connectionId !== undefined && (
         <Scroller look="page" className={styles.page} aria-label={t('title')}>
           <Starters onStart={(start) => open({ edit: 'new', start })} />
           {schedules.length === 0 ? (
@@ -60,7 +60,7 @@ export function ScheduledReportsPage() {
           <OpenSchedule
             key={JSON.stringify(address)}
             address={address}
-            profileId={profileId}
+            connectionId={connectionId}
             schedules={schedules}
             onRemove={remove}
             onSetUpMail={() => setMailOpen(true)}
@@ -75,7 +75,7 @@ export function ScheduledReportsPage() {
 
 interface OpenProps {
   readonly address: ScheduledReportsAddress
-  readonly profileId: string
+  readonly connectionId: string
   readonly schedules: readonly ScheduleState[]
   readonly onRemove: (schedule: ScheduleState) => void
   readonly onSetUpMail: () => void

@@ -112,7 +112,7 @@ export function problemOf(form: ScheduleForm): ScheduleProblem | null {
   return chosenFormats(form).length === 0 ? { field: 'formats' } : null
 }
 
-interface Whose extends Pick<Schedule, 'profileId' | 'weekStart'> {
+interface Whose extends Pick<Schedule, 'connectionId' | 'weekStart'> {
   readonly zone: Preferences['zone']
   readonly language: Language
   readonly calendar: Calendar

@@ -10,9 +10,9 @@ import { paths } from '../../../shared/page-address.ts'
 import { useGoal } from '../../data/alarms.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveConnection } from '../../data/connections.ts'
 import { useCoverage, useFollowFigures, useStaffing } from '../../data/figures.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import type { StaffingAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { useWeek } from '../../features/date-range/week.ts'
@@ -42,23 +42,27 @@ export function StaffingPage() {
   const navigate = useNavigate({ from: paths.staffing })
   const go = (change: Partial<StaffingAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
   const save = useSavePreferences()
-  useFollowFigures(profileId)
-  const queueNumbers = useArchiveValues(profileId ?? '', 'queue', 'qnum')
+  useFollowFigures(connectionId)
+  const queueNumbers = useArchiveValues(connectionId ?? '', 'queue', 'qnum')
 
   const range = shownRange(address.range || usualRange, now, formats.calendar)
   const { consistent } = definitions
   const scope =
-    profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues, consistent }, known)
+    connectionId === undefined
+      ? null
+      : scopeOf(connectionId, range, { queues: address.queues, consistent }, known)
   const weekdays = address.weekdays === '' ? everyDay : listOf(address.weekdays).map(Number)
-  const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const { data: covered } = useCoverage(
+    scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to },
+  )
   const { data, error, refetch, isPlaceholderData } = useStaffing(
     scope && {
-      profile: scope.profile,
+      connectionId: scope.connectionId,
       from: scope.from,
       to: scope.to,
       queues: scope.queues,
@@ -72,7 +76,7 @@ export function StaffingPage() {
   return (
     <>
       <PageHeader title={t('staffing.title')} about={t('staffing.about')} />
-      {profileId !== undefined && (
+      {connectionId !== undefined && (
         <search className={pills.row} aria-label={t('form.label')}>
           <PeriodPill label={t('form.range')} range={range} onChange={(next) => go({ range: next })} />
           <NamesField
@@ -113,13 +117,13 @@ export function StaffingPage() {
       <Scroller look="page" aria-label={t('staffing.title')} data-loading={isPlaceholderData || undefined}>
         {error && data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-        {profileId !== undefined && covered && (
-          <CoverageLine profileId={profileId} covered={covered} reports={['queue']} />
+        {connectionId !== undefined && covered && (
+          <CoverageLine connectionId={connectionId} covered={covered} reports={['queue']} />
         )}
-        {profileId !== undefined && covered && data?.days.length === 0 && (
+        {connectionId !== undefined && covered && data?.days.length === 0 && (
           <Absence
             icon={Users}
-            profileId={profileId}
+            connectionId={connectionId}
             covered={covered}
             reports={['queue']}
             claim={t('staffing.noWholeDay')}
@@ -141,7 +145,7 @@ export function StaffingPage() {
   )
 }
 
-const noScope = { profile: '', from: 0, to: 0, queues: [], agents: [], consistentOnly: false }
+const noScope = { connectionId: '', from: 0, to: 0, queues: [], agents: [], consistentOnly: false }
 
 interface Props {
   /** 0 is Sunday. */

@@ -72,13 +72,13 @@ async function stored() {
   })
   const { handlers } = services
   try {
-    const { profiles, activeId } = await handlers['profiles.list'](null, { signal })
+    const { connections, activeId } = await handlers['connections.list'](null, { signal })
     const { total } = await handlers['events.count'](
       contract.calls['events.count'].input.parse({ source: 'callCenter', filter: {} }),
       { signal },
     )
-    const summaries = await handlers['archive.summaries']({ profileId: activeId }, { signal })
-    return { profiles, events: total, summaries }
+    const summaries = await handlers['archive.summaries']({ connectionId: activeId }, { signal })
+    return { connections, events: total, summaries }
   } finally {
     await services.close()
   }
@@ -122,10 +122,10 @@ test('receives, keeps and tells, and everything is there after SIGTERM', async (
   })
 
   expect(await receiver.stop()).toBe(0)
-  const { profiles, events, summaries } = await stored()
+  const { connections, events, summaries } = await stored()
   expect(events).toBe(121)
   expect(summaries.every(({ records }) => records > 0)).toBe(true)
-  expect(profiles.map((each) => each.baseUrl)).toEqual([baseUrl])
+  expect(connections.map((each) => each.baseUrl)).toEqual([baseUrl])
   const files = await readdir(data, { recursive: true, withFileTypes: true })
   expect(files.map(({ name }) => name)).not.toContain('demo.db')
   const contents = await Promise.all(

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { noTally } from '../../../shared/figures/tally.ts'
 import { queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { ever, friday, openAlarms, profileId, standing } from './open-alarms.ts'
+import { connectionId, ever, friday, openAlarms, standing } from './open-alarms.ts'
 
 const second = 1_000
 let directory: string
@@ -32,7 +32,7 @@ const rule = ruleFor('waiting', { limit: 5, clearAt: 3, notify: true, sound: tru
 
 test('raises an alarm within 2 s of the crossing, notifies, and keeps how it ended', async () => {
   const { world, alarms, notified, changed, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
+  await alarms.saveRules(connectionId, [rule])
   await pass(2)
   expect(await alarms.list(standing)).toEqual([])
   changed.mockClear()
@@ -51,7 +51,7 @@ test('raises an alarm within 2 s of the crossing, notifies, and keeps how it end
   expect((raised?.raisedAt ?? Infinity) - crossed).toBeLessThanOrEqual(2 * second)
   expect(notified).toHaveLength(1)
   expect(alarms.standing()).toMatchObject([{ id: raised?.id }])
-  expect(changed).toHaveBeenCalledWith(profileId)
+  expect(changed).toHaveBeenCalledWith(connectionId)
 
   waiting(9)
   await pass(1)
@@ -64,12 +64,12 @@ test('raises an alarm within 2 s of the crossing, notifies, and keeps how it end
 
 test('an alarm is acknowledged with a word, which stays', async () => {
   const { world, alarms, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
+  await alarms.saveRules(connectionId, [rule])
   waiting(6)
   await pass(1)
   const [raised] = await alarms.list(standing)
   const acknowledged = { at: world.now, word: 'Sara helps out' }
-  expect(await alarms.acknowledge({ profileId, id: raised?.id ?? '', word: acknowledged.word })).toEqual({
+  expect(await alarms.acknowledge({ connectionId, id: raised?.id ?? '', word: acknowledged.word })).toEqual({
     ...raised,
     acknowledged,
   })
@@ -78,13 +78,13 @@ test('an alarm is acknowledged with a word, which stays', async () => {
   await pass(12)
   expect(await alarms.list(standing)).toMatchObject([{ worst: 8, acknowledged }])
   expect(alarms.standing()).toMatchObject([{ worst: 8, acknowledged }])
-  expect(await alarms.acknowledge({ profileId, id: 'none', word: '' })).toBeNull()
-  expect(await alarms.acknowledge({ profileId: 'other', id: raised?.id ?? '', word: '' })).toBeNull()
+  expect(await alarms.acknowledge({ connectionId, id: 'none', word: '' })).toBeNull()
+  expect(await alarms.acknowledge({ connectionId: 'other', id: raised?.id ?? '', word: '' })).toBeNull()
 })
 
 test('an alarm stands over a restart, with its worst value, and is not raised again', async () => {
   const first = started()
-  await first.alarms.saveRules(profileId, [rule])
+  await first.alarms.saveRules(connectionId, [rule])
   first.waiting(6)
   await first.pass(1)
   first.waiting(7)
@@ -105,7 +105,7 @@ test('an alarm stands over a restart, with its worst value, and is not raised ag
 
 test('an unknown number of callers raises and clears nothing', async () => {
   const { alarms, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
+  await alarms.saveRules(connectionId, [rule])
   waiting(null)
   await pass(3)
   expect(await alarms.list(ever)).toEqual([])
@@ -120,7 +120,7 @@ test('the floor is read again only when it changed, or after a while', async () 
   const { world, alarms, pass } = started()
   await pass(10)
   expect(world.reads).toBe(1)
-  alarms.boardChanged(profileId)
+  alarms.boardChanged(connectionId)
   alarms.boardChanged('other')
   await pass(2)
   expect(world.reads).toBe(2)
@@ -130,7 +130,7 @@ test('the floor is read again only when it changed, or after a while', async () 
 
 test('a day’s service level raises no alarm on the day after', async () => {
   const { world, alarms, notified, pass } = started()
-  await alarms.saveRules(profileId, [ruleFor('serviceLevel', { limit: 80, clearAt: 82, notify: true })])
+  await alarms.saveRules(connectionId, [ruleFor('serviceLevel', { limit: 80, clearAt: 82, notify: true })])
   world.now = friday.to - 3 * second
   const today = { ...noTally, abandoned: { ...noTally.abandoned, entries: 20 } }
   world.board = { ...world.board, queues: [queueOf('902', { today })] }
@@ -145,7 +145,7 @@ test('a day’s service level raises no alarm on the day after', async () => {
 
 test('a wait gets too long without any event', async () => {
   const { world, alarms, pass } = started()
-  await alarms.saveRules(profileId, [ruleFor('longestWait', { limit: 5, clearAt: 2 })])
+  await alarms.saveRules(connectionId, [ruleFor('longestWait', { limit: 5, clearAt: 2 })])
   world.board = { ...world.board, queues: [queueOf('902', { waiting: 1, longestSince: world.now })] }
   await pass(4)
   expect(await alarms.list(standing)).toEqual([])
@@ -156,7 +156,7 @@ test('a wait gets too long without any event', async () => {
 
 test('the usual rules hold until somebody saves others, also where saved ones can’t be read', async () => {
   const { alarms, warnings } = started()
-  const usual = await alarms.rules(profileId)
+  const usual = await alarms.rules(connectionId)
   expect(usual.map(({ metric, limit, enabled }) => [metric, limit, enabled])).toEqual([
     ['serviceLevel', 80, true],
     ['waiting', 5, true],
@@ -168,20 +168,20 @@ test('the usual rules hold until somebody saves others, also where saved ones ca
     ['extensionUnavailable', 0, false],
   ])
   expect(usual.some(({ notify, sound }) => notify || sound)).toBe(false)
-  await alarms.saveRules(profileId, [rule])
-  expect(await alarms.rules(profileId)).toEqual([rule])
+  await alarms.saveRules(connectionId, [rule])
+  expect(await alarms.rules(connectionId)).toEqual([rule])
   expect(await alarms.rules('other')).toEqual(usual)
-  await alarms.saveRules(profileId, null)
-  expect(await alarms.rules(profileId)).toEqual(usual)
+  await alarms.saveRules(connectionId, null)
+  expect(await alarms.rules(connectionId)).toEqual(usual)
   const { state } = await stores.main()
-  await state.save(`alarm rules ${profileId}`, { rules: 'none' })
-  expect(await alarms.rules(profileId)).toEqual(usual)
+  await state.save(`alarm rules ${connectionId}`, { rules: 'none' })
+  expect(await alarms.rules(connectionId)).toEqual(usual)
   expect(warnings).toHaveLength(1)
 })
 
 test('evaluates again once the floor can be read', async () => {
   const { world, alarms, warnings, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
+  await alarms.saveRules(connectionId, [rule])
   world.failure = new Error('The floor can’t be read')
   waiting(6)
   await pass(3)
@@ -193,14 +193,14 @@ test('evaluates again once the floor can be read', async () => {
 
 test('only the active connection’s floor is watched', async () => {
   const { world, alarms, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
+  await alarms.saveRules(connectionId, [rule])
   waiting(6)
   await pass(1)
   world.activeId = 'other'
   await pass(1)
   expect(alarms.standing()).toEqual([])
   expect(await alarms.list(standing)).toHaveLength(1)
-  world.activeId = profileId
+  world.activeId = connectionId
   waiting(0)
   await pass(1)
   expect(await alarms.list(standing)).toEqual([])
@@ -215,8 +215,8 @@ test('evaluates nothing once the console closes, also while it still starts', as
 
 test('a connection that is removed while its floor is read is no fault', async () => {
   const { world, alarms, warnings, pass, waiting } = started()
-  await alarms.saveRules(profileId, [rule])
-  world.failure = new AppError('profile_unknown', 'There is no connection branch')
+  await alarms.saveRules(connectionId, [rule])
+  world.failure = new AppError('connection_unknown', 'There is no connection branch')
   waiting(6)
   await pass(2)
   expect(warnings).toEqual([])

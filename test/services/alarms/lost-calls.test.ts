@@ -6,7 +6,7 @@ import { createStores, type OpenStore } from '../../../electron/services/open-st
 import type { Stores } from '../../../electron/services/store/stores.ts'
 import { ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { ever, openAlarms, profileId, standing } from './open-alarms.ts'
+import { connectionId, ever, openAlarms, standing } from './open-alarms.ts'
 
 const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
 let directory: string
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 test('lost calls are kept as alarms that are over at once', async () => {
   const { world, alarms, notified, pass } = openAlarms(stores)
-  await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
   await pass(1)
   const call = { outcome: 'abandoned', callId: 'c1', number: '0912', queue: '902' } as const
   alarms.lost('demo', { ...call, callId: 'of the demo' })
@@ -43,10 +43,10 @@ test('lost calls are kept as alarms that are over at once', async () => {
 
 test('lost calls of several queues in one alarm are of none of them, and a rule saved meanwhile holds', async () => {
   const { alarms, pass } = openAlarms(stores)
-  await alarms.saveRules(profileId, [ruleFor('lostCall', { enabled: false })])
+  await alarms.saveRules(connectionId, [ruleFor('lostCall', { enabled: false })])
   await pass(1)
   alarms.lost('callCenter', { ...lost, callId: 'c0' })
-  await alarms.saveRules(profileId, [ruleFor('lostCall')])
+  await alarms.saveRules(connectionId, [ruleFor('lostCall')])
   await pass(1)
   for (const [callId, queue] of [
     ['c1', '901'],
@@ -65,11 +65,12 @@ test('lost calls of several queues in one alarm are of none of them, and a rule 
 
 test('lost calls that wait to be told together are kept and told before the watch ends', async () => {
   const { world, alarms, notified, pass } = openAlarms(stores)
-  for (const id of [profileId, 'other']) await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
+  for (const id of [connectionId, 'other'])
+    await alarms.saveRules(id, [ruleFor('lostCall', { notify: true })])
   await pass(1)
   const lose = (callId: string) => alarms.lost('callCenter', { ...lost, callId })
   const callsOf = async (of: string) =>
-    (await alarms.list({ ...ever, profileId: of })).map(({ callId }) => callId).sort()
+    (await alarms.list({ ...ever, connectionId: of })).map(({ callId }) => callId).sort()
   lose('c1')
   lose('c2')
   world.activeId = 'other'
@@ -77,7 +78,7 @@ test('lost calls that wait to be told together are kept and told before the watc
   lose('c3')
   lose('c4')
   await alarms.close()
-  expect([await callsOf(profileId), await callsOf('other')]).toEqual([
+  expect([await callsOf(connectionId), await callsOf('other')]).toEqual([
     ['c1', 'c2'],
     ['c3', 'c4'],
   ])
@@ -86,7 +87,7 @@ test('lost calls that wait to be told together are kept and told before the watc
 
 test('a lost call whose events come before and after a restart is told once', async () => {
   const first = openAlarms(stores)
-  await first.alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await first.alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
   await first.pass(1)
   first.alarms.lost('callCenter', lost)
   await first.alarms.close()
@@ -102,7 +103,7 @@ test('a lost call whose events come before and after a restart is told once', as
 
 test('each of several lost calls that were told together is told once, also beside a restart', async () => {
   const first = openAlarms(stores)
-  await first.alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await first.alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
   await first.pass(1)
   for (const callId of ['c1', 'c2', 'c3']) first.alarms.lost('callCenter', { ...lost, callId })
   await first.alarms.close()
@@ -117,7 +118,7 @@ test('each of several lost calls that were told together is told once, also besi
 
 test('a lost call that is heard as the console starts, before its first look at the floor, is told', async () => {
   const { alarms, notified, pass } = openAlarms(stores)
-  await alarms.saveRules(profileId, [ruleFor('lostCall', { notify: true })])
+  await alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
   alarms.lost('callCenter', lost)
   await pass(1)
   await alarms.close()

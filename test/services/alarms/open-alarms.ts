@@ -12,17 +12,17 @@ import { emptyBoard, queueOf } from '../../shared/board/floor.ts'
 const second = 1_000
 const noon = Date.UTC(2026, 10, 20, 9)
 export const friday = { from: Date.UTC(2026, 10, 20), to: Date.UTC(2026, 10, 21) }
-export const profileId = 'branch'
+export const connectionId = 'branch'
 /** The alarms of the connection that stand, and all that ever stood. */
-export const standing = { profileId, period: null } as const
-export const ever = { profileId, period: { from: 0, to: noon * 2 } } as const
+export const standing = { connectionId, period: null } as const
+export const ever = { connectionId, period: { from: 0, to: noon * 2 } } as const
 
 const believed = { offsetMinutes: 0, source: 'fixed', report: null, period: null } as const
 /** Opens the service over a floor that the test sets, and a clock that it moves. */
 export function openAlarms(stores: Stores) {
   const world = {
     now: noon,
-    activeId: profileId,
+    activeId: connectionId,
     board: { ...emptyBoard, day: friday, queues: [queueOf('902')] } satisfies Board as Board,
     reads: 0,
     failure: null as Error | null,
@@ -47,7 +47,7 @@ export function openAlarms(stores: Stores) {
         return { ...world.board, at: world.now }
       },
     },
-    clock: { get: async () => ({ profileId, fixedMinutes: 0, reports: {}, now: believed }) },
+    clock: { get: async () => ({ connectionId, fixedMinutes: 0, reports: {}, now: believed }) },
     activeId: async () => world.activeId,
     choices: async () => usualChoices,
     changed,
@@ -68,7 +68,7 @@ export function openAlarms(stores: Stores) {
   }
   const waiting = (count: number | null) => {
     world.board = { ...world.board, queues: [queueOf('902', { waiting: count })] }
-    alarms.boardChanged(profileId)
+    alarms.boardChanged(connectionId)
   }
   return { world, alarms, notified, changed, warnings, pass, waiting }
 }

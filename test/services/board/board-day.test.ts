@@ -8,7 +8,7 @@ import { pageOf, sharedStore } from '../store/open-store.ts'
 const store = sharedStore()
 const minute = 60_000
 const hour = 60 * minute
-const profileId = 'office'
+const connectionId = 'office'
 /** The 20th of November in Tehran. */
 const day = { from: Date.UTC(2026, 10, 19, 20, 30), to: Date.UTC(2026, 10, 20, 20, 30) }
 const noon = day.from + 12 * hour
@@ -22,7 +22,7 @@ function boardOf(owner: string | null) {
     hearing: { since: (_, since) => since, lastGap: () => null },
     figures: { coverage: unused },
     people: { staff: unused },
-    clock: { get: async () => ({ ...nothingKnown, profileId, now: tehran }) },
+    clock: { get: async () => ({ ...nothingKnown, connectionId, now: tehran }) },
     stores: { of: async () => store() },
     owner: async () => owner,
     likelyQueues: unused,
@@ -36,8 +36,8 @@ const alarmOf = (id: string, raisedAt: number, clearedAt: number | null): Alarm 
   ...{ worst: 6, sound: false, acknowledged: null },
 })
 
-async function saveAlarms(profile: string, alarms: readonly Alarm[]): Promise<void> {
-  for (const alarm of alarms) await store().write('alarms.save', { profile, alarm, calls: [] })
+async function saveAlarms(connectionId: string, alarms: readonly Alarm[]): Promise<void> {
+  for (const alarm of alarms) await store().write('alarms.save', { connectionId, alarm, calls: [] })
 }
 
 test('a day’s listened stretches are cut to it, and joined where the receiver began anew at once', async () => {
@@ -50,18 +50,18 @@ test('a day’s listened stretches are cut to it, and joined where the receiver 
   ] as const
   for (const [startedAt, aliveUntil] of runs)
     await store().write('receiver.saveRun', { startedAt, aliveUntil })
-  const { from, to, listened } = await boardOf(profileId).day({ profileId, instant: noon })
+  const { from, to, listened } = await boardOf(connectionId).day({ connectionId, instant: noon })
   expect({ from, to }).toEqual(day)
   expect(listened).toEqual([
     { from: day.from, to: day.from + 2 * hour },
     { from: noon, to: noon + minute },
     { from: day.to - hour, to: day.to },
   ])
-  expect((await boardOf('another').day({ profileId, instant: noon })).listened).toEqual([])
+  expect((await boardOf('another').day({ connectionId, instant: noon })).listened).toEqual([])
 })
 
 test('a day’s alarms are cut to it, and steps go from one to the next', async () => {
-  await saveAlarms(profileId, [
+  await saveAlarms(connectionId, [
     alarmOf('before', day.from - 3 * hour, day.from - 2 * hour),
     alarmOf('overnight', day.from - hour, day.from + hour),
     alarmOf('noon', noon, noon + minute),
@@ -69,17 +69,17 @@ test('a day’s alarms are cut to it, and steps go from one to the next', async 
     alarmOf('after', day.to + hour, null),
   ])
   await saveAlarms('another', [alarmOf('another', noon + 2 * minute, null)])
-  const board = boardOf(profileId)
-  expect((await board.day({ profileId, instant: noon })).alarms).toEqual([
+  const board = boardOf(connectionId)
+  expect((await board.day({ connectionId, instant: noon })).alarms).toEqual([
     { id: 'overnight', from: day.from, to: day.from + hour },
     { id: 'noon', from: noon, to: noon + minute },
     { id: 'standing', from: day.to - hour, to: day.to },
   ])
-  expect(await store().read('alarms.stored', { profile: 'another', period: null, limit: 10 })).toEqual([
+  expect(await store().read('alarms.stored', { connectionId: 'another', period: null, limit: 10 })).toEqual([
     alarmOf('another', noon + 2 * minute, null),
   ])
   const step = (instant: number, direction: 'next' | 'last') =>
-    store().read('board.step', { profileId, instant, kind: 'alarm', direction })
+    store().read('board.step', { connectionId, instant, kind: 'alarm', direction })
   expect(await step(noon - 1, 'next')).toBe(noon)
   expect(await step(noon, 'next')).toBe(day.to - hour)
   expect(await step(noon, 'last')).toBe(day.from - hour)
@@ -103,29 +103,29 @@ test('a lost call belongs to the day on which its caller left', async () => {
         lost(4, day.to - minute, 90),
         { ...lost(5, noon + minute, 30), fields: { ...lost(5, 0, 30).fields, disposition: 'ANSWERED' } },
       ],
-      { profile: profileId, report: 'queue', operation: 'search' },
+      { connectionId, report: 'queue', operation: 'search' },
     ),
   )
-  const board = boardOf(profileId)
+  const board = boardOf(connectionId)
   const today = [day.from + 30_000, noon + 30_000]
-  expect((await board.day({ profileId, instant: noon })).lost).toEqual(today)
+  expect((await board.day({ connectionId, instant: noon })).lost).toEqual(today)
   const step = (instant: number, direction: 'next' | 'last') =>
-    store().read('board.step', { profileId, instant, kind: 'lostCall', direction })
+    store().read('board.step', { connectionId, instant, kind: 'lostCall', direction })
   expect(await step(day.from, 'next')).toBe(today[0])
   expect(await step(noon + 30_000, 'next')).toBe(day.to + 30_000)
   expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
 })
 
 test('a day counts all of its lost calls, however many', async () => {
-  const profileId = 'overrun'
+  const connectionId = 'overrun'
   const calls = Array.from({ length: 5_001 }, (_, n) => lost(n, noon + n * 1_000, 30))
-  await store().archive.savePage(pageOf(calls, { profile: profileId, report: 'queue', operation: 'search' }))
-  expect((await boardOf(profileId).day({ profileId, instant: noon })).lost).toHaveLength(5_001)
+  await store().archive.savePage(pageOf(calls, { connectionId, report: 'queue', operation: 'search' }))
+  expect((await boardOf(connectionId).day({ connectionId, instant: noon })).lost).toHaveLength(5_001)
 })
 
 test('steps go to the nearest lost call, whichever of those who waited came first', async () => {
-  const profileId = 'patient'
-  const page = { profile: profileId, report: 'queue', operation: 'search' } as const
+  const connectionId = 'patient'
+  const page = { connectionId, report: 'queue', operation: 'search' } as const
   const waits = [
     [noon, 60],
     [noon + 5 * minute, 50],
@@ -133,11 +133,11 @@ test('steps go to the nearest lost call, whichever of those who waited came firs
     [noon + 55 * minute, 20],
     [noon + 70 * minute, 1],
   ] as const
-  const board = boardOf(profileId)
+  const board = boardOf(connectionId)
   const step = (instant: number, direction: 'next' | 'last') =>
-    store().read('board.step', { profileId, instant, kind: 'lostCall', direction })
+    store().read('board.step', { connectionId, instant, kind: 'lostCall', direction })
   expect(await step(noon, 'next')).toBeNull()
-  expect((await board.day({ profileId, instant: noon })).lost).toEqual([])
+  expect((await board.day({ connectionId, instant: noon })).lost).toEqual([])
   await store().archive.savePage(
     pageOf(
       waits.map(([start, minutes], n) => lost(n, start, minutes * 60)),
@@ -145,7 +145,7 @@ test('steps go to the nearest lost call, whichever of those who waited came firs
     ),
   )
   const ends = [51, 55, 60, 71, 75].map((minutes) => noon + minutes * minute)
-  expect((await board.day({ profileId, instant: noon })).lost).toEqual(ends)
+  expect((await board.day({ connectionId, instant: noon })).lost).toEqual(ends)
   for (const [n, end] of ends.entries()) {
     expect(await step(end, 'next')).toBe(ends[n + 1] ?? null)
     expect(await step(end, 'last')).toBe(ends[n - 1] ?? null)

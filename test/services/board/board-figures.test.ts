@@ -23,17 +23,17 @@ const record = (start: number, fields: Readonly<Record<string, unknown>>) => {
 
 type Made = ReturnType<typeof record>
 
-async function saved(profile: string, entries: readonly Made[], attempts: readonly Made[] = []) {
+async function saved(connectionId: string, entries: readonly Made[], attempts: readonly Made[] = []) {
   const pages: readonly (readonly [ReportName, readonly Made[]])[] = [
     ['queue', entries],
     ['queueDetails', attempts],
   ]
   for (const [report, records] of pages) {
     if (records.length > 0)
-      await store().archive.savePage(pageOf(records, { profile, report, operation: 'search' }))
+      await store().archive.savePage(pageOf(records, { connectionId, report, operation: 'search' }))
   }
   return (until: number | null, choices = usualChoices) =>
-    store().read('board.figures', { profile, ...day, until, choices })
+    store().read('board.figures', { connectionId, ...day, until, choices })
 }
 
 const answered = (start: number, dst: string, wait: number, billsec: number, qnum = '901') =>

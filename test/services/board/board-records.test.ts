@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBoardRecords } from '../../../electron/services/board/board-records.store.ts'
-import { madeCallCenter, madeFile, profile, recordsOf } from '../keeping/played-calls.ts'
+import { connectionId, madeCallCenter, madeFile, recordsOf } from '../keeping/played-calls.ts'
 
 const isTried = ({ attempts }: { readonly attempts: readonly unknown[] }) => attempts.length > 0
 
@@ -14,7 +14,7 @@ test('all entries and attempts of a call around an instant are read, those of la
   file.records(calls.flatMap((each) => recordsOf(callCenter, each)))
   const at = call.startedAt + Math.round((first.startedAt + first.leftAt) / 2)
   const callId = recordsOf(callCenter, call)[0]?.fields.cuid
-  const { entries, attempts, calls: read } = readBoardRecords(file.db, { profile, at, heard: [] })
+  const { entries, attempts, calls: read } = readBoardRecords(file.db, { connectionId, at, heard: [] })
   const own = <T extends { readonly callId: string }>(records: readonly T[]) =>
     records.filter((record) => record.callId === callId)
   expect(own(read)).toHaveLength(1)
@@ -35,7 +35,7 @@ test('a call that had not begun is only read with its end, if it was heard', asy
   file.records(records)
   const at = call.startedAt - 60_000
   const callId = String(records[0]?.fields.cuid)
-  expect(readBoardRecords(file.db, { profile, at, heard: [] }).ended.size).toBe(0)
-  const { calls, ended } = readBoardRecords(file.db, { profile, at, heard: [callId] })
+  expect(readBoardRecords(file.db, { connectionId, at, heard: [] }).ended.size).toBe(0)
+  const { calls, ended } = readBoardRecords(file.db, { connectionId, at, heard: [callId] })
   expect([calls.length, [...ended.keys()]]).toEqual([0, [callId]])
 })

@@ -10,7 +10,7 @@ test('learns entry points’ queues from a month of archived calls, and refreshe
   const store = await openStore(await storeFile())
   const save = (report: ReportName, records: readonly object[], start: number) =>
     store.archive.savePage({
-      profile: 'mine',
+      connectionId: 'mine',
       report,
       operation: 'search',
       receivedAt: now,

@@ -18,12 +18,12 @@ import { readEntryPointQueues } from '../../../electron/services/records/entry-p
 import type { Board } from '../../../shared/board/board.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import {
+  connectionId,
   dayStart,
   eventsOf,
   type MadeFile,
   madeFile,
   period,
-  profile,
   receivedEvent,
   recordsOf,
 } from '../keeping/played-calls.ts'
@@ -89,9 +89,9 @@ export async function playDay({
       ...{ at, isLive, state, day: period, ...known },
       listeningSince: listeningSinceAt(readRuns(file.db, { from: 0, to: at + 1 }), at),
       completeTo: isLive ? null : period.to,
-      records: readBoardRecords(file.db, { profile, at, heard: heardCalls(state) }),
+      records: readBoardRecords(file.db, { connectionId, at, heard: heardCalls(state) }),
       figures: readBoardFigures(file.db, {
-        profile,
+        connectionId,
         ...period,
         until: isLive ? null : at,
         choices: usualChoices,
@@ -136,8 +136,8 @@ async function learned(everything: Parameters<MadeFile['records']>[0]) {
   const { db, records } = await madeFile()
   records(everything)
   return {
-    directory: readStaff(db, { profile, from: 0 }),
-    likely: likelyQueuesOf(readEntryPointQueues(db, { profile, from: 0 })),
+    directory: readStaff(db, { connectionId, from: 0 }),
+    likely: likelyQueuesOf(readEntryPointQueues(db, { connectionId, from: 0 })),
   }
 }
 

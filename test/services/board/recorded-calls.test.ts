@@ -16,16 +16,16 @@ async function readCall(
   records: Readonly<Partial<Record<ReportName, readonly (readonly [number, Fields])[]>>>,
   { at = after(3_600), heard = ['1.1'] as readonly string[] } = {},
 ) {
-  const profile = `office ${++made}`
+  const connectionId = `office ${++made}`
   for (const report of ['quick', 'queue', 'queueDetails'] satisfies ReportName[]) {
     const page = (records[report] ?? []).map(([seconds, fields]) => ({
       start: after(seconds),
       fields: { _id: String(++made).padStart(24, '0'), cuid: '1.1', ...fields },
     }))
     if (page.length > 0)
-      await store().archive.savePage(pageOf(page, { profile, report, operation: 'search' }))
+      await store().archive.savePage(pageOf(page, { connectionId, report, operation: 'search' }))
   }
-  return store().read('board.records', { profile, at, heard })
+  return store().read('board.records', { connectionId, at, heard })
 }
 
 const talk = { type: 'incoming', src: '09121234567', dst: '501', disposition: 'ANSWERED' }

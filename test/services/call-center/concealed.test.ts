@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { concealed } from '../../../electron/services/call-center/connection.ts'
+import { concealed } from '../../../electron/services/call-center/connection-access.ts'
 
 test.each<[string, string[], string]>([
   ['Requested operation', ['p'], 'Requested operation'],

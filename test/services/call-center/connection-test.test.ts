@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createServer as createRawServer } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { testConnection } from '../../../electron/services/call-center/connection-test.ts'
 import type { ConnectionTest, TestStep } from '../../../shared/connection-test.ts'
 import { createMockServer } from '../../call-center/server.ts'
@@ -19,7 +19,7 @@ import { connectionTo, never } from './questions.ts'
 
 afterEach(stopServers)
 
-const run = (baseUrl: string, change: Partial<Connection> = {}) =>
+const run = (baseUrl: string, change: Partial<ConnectionAccess> = {}) =>
   testConnection(connectionTo(baseUrl, change), { timeoutMilliseconds: 5_000 }, never)
 
 /** Returns each step's outcome in one line; a failed one with its codes. */

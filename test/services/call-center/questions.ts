@@ -1,9 +1,9 @@
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
 
 export const secrets = { apiKey: 'key-7Xq', username: 'سارا', password: 'گذرواژه-42' }
 
-export function connectionTo(baseUrl: string, change: Partial<Connection> = {}): Connection {
+export function connectionTo(baseUrl: string, change: Partial<ConnectionAccess> = {}): ConnectionAccess {
   return { baseUrl, ...secrets, quickSearchPath: 'quick', ...change }
 }
 

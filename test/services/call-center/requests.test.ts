@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createReportClient } from '../../../electron/services/call-center/client.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './call-center.ts'
 import { byCallId, byTime, connectionTo, never } from './questions.ts'
@@ -10,7 +10,7 @@ afterEach(stopServers)
 afterAll(() => client.close())
 
 /** Returns the request that a call center receives for one search. */
-async function requestOf(query: SearchQuery, change: Partial<Connection> = {}, prefix = '') {
+async function requestOf(query: SearchQuery, change: Partial<ConnectionAccess> = {}, prefix = '') {
   const callCenter = await startCallCenter((response) => json(response, 200, emptyPage()))
   await client.search(connectionTo(callCenter.baseUrl + prefix, change), query, never)
   expect(callCenter.requests).toHaveLength(1)

@@ -20,9 +20,9 @@ async function startSearch(rowsNow: () => readonly unknown[], most: number, refu
     const part = { ...pagination, count: Math.min(count, most), total: rows.length }
     json(response, 200, { success: 1, message: '', data: { pagination: part, data } })
   })
-  const connection = { profileId: 'office', ...connectionTo(callCenter.baseUrl) }
+  const connection = { connectionId: 'office', ...connectionTo(callCenter.baseUrl) }
   const search = createReportSearch({
-    profiles: { active: async () => connection },
+    connections: { active: async () => connection },
     client,
     clock: { learn: async () => undefined },
     began: () => undefined,

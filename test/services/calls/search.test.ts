@@ -114,7 +114,7 @@ test('what is typed has up to twenty terms, an open quote ends with it', () => {
 
 test('an outcome is a known one or none, and calls are asked for by their newest', () => {
   expect([knownOutcome('missed'), knownOutcome('NEW ONE')]).toEqual(['missed', null])
-  const { filter, ...query } = callQuery.parse({ profile: 'office' })
-  expect(query).toEqual({ profile: 'office', sort: { column: 'start', descending: true } })
-  expect(callQuery.parse({ profile: 'office', filter: {} }).filter).toEqual(filter)
+  const { filter, ...query } = callQuery.parse({ connectionId: 'office' })
+  expect(query).toEqual({ connectionId: 'office', sort: { column: 'start', descending: true } })
+  expect(callQuery.parse({ connectionId: 'office', filter: {} }).filter).toEqual(filter)
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import { type Call, callId } from '../../../electron/mock/calls/call.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import {
   createPersistedClock,
   type PersistedClock,
@@ -33,7 +33,7 @@ let clock: PersistedClock
 let client: ReportClient
 let callCenter: CallCenter
 let mock: MockServer
-let connection: Connection
+let connection: ConnectionAccess
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-whole-'))
@@ -63,15 +63,15 @@ afterEach(async () => {
   await stopServers()
 })
 
-async function ask(cuid: string, profileId = office) {
+async function ask(cuid: string, connectionId = office) {
   const whole = createWholeCalls({
     client,
     stores,
     clock,
     log: createLog({ level: 'silent' }),
-    connection: async (profileId) => ({ profileId, ...connection }),
+    connection: async (connectionId) => ({ connectionId, ...connection }),
   })
-  return wholeCallAnswer.parse(JSON.parse(JSON.stringify(await whole(profileId, cuid, never))))
+  return wholeCallAnswer.parse(JSON.parse(JSON.stringify(await whole(connectionId, cuid, never))))
 }
 
 /** Returns a queue call with several attempts. */
@@ -154,7 +154,7 @@ describe('everything about a call', () => {
     const archive = createArchiver(stores, clock, () => undefined)
     const gone = detail(1, { cuid, queue_id: 'x' })
     await archive.save({
-      profileId: 'archived',
+      connectionId: 'archived',
       report: 'queueDetails',
       operation: 'ordered',
       records: toSave(
@@ -185,7 +185,7 @@ describe('everything about a call', () => {
   test.each([0, 1])('says of the archive where it has one record more than is read: %i', async (more) => {
     const cuid = '1700000000.8'
     await createArchiver(stores, clock, () => undefined).save({
-      profileId: `long ${more}`,
+      connectionId: `long ${more}`,
       report: 'queueDetails',
       operation: 'ordered',
       records: toSave(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createServices, type Services } from '../../../electron/services/create.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 import { createMockServer, type MockServer } from '../../call-center/server.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
@@ -53,19 +53,19 @@ describe('a search', () => {
   it('of any report updates the connection’s clock and notifies the window', async () => {
     const { handlers } = services
     await searchAll()
-    const known = await handlers['clock.get']({ profileId: demoProfileId }, context)
+    const known = await handlers['clock.get']({ connectionId: demoConnectionId }, context)
     expect(known.now).toMatchObject({ offsetMinutes: 270, source: 'learned' })
     for (const report of [known.reports.quick, known.reports.queue, known.reports.queueDetails]) {
       expect(report).toMatchObject({ periods: [{ offsetMinutes: 270, count: 20 }], contradictions: [] })
     }
-    expect(changed).toHaveBeenCalledWith('clock.changed', { profileId: demoProfileId, revision: 1 })
+    expect(changed).toHaveBeenCalledWith('clock.changed', { connectionId: demoConnectionId, revision: 1 })
   })
 
   it('doesn’t change a manual offset', async () => {
     const { handlers } = services
-    await handlers['clock.fix']({ profileId: demoProfileId, offsetMinutes: 0 }, context)
+    await handlers['clock.fix']({ connectionId: demoConnectionId, offsetMinutes: 0 }, context)
     await searchAll()
-    expect(await handlers['clock.get']({ profileId: demoProfileId }, context)).toMatchObject({
+    expect(await handlers['clock.get']({ connectionId: demoConnectionId }, context)).toMatchObject({
       fixedMinutes: 0,
       now: { offsetMinutes: 0, source: 'fixed' },
       reports: { quick: { periods: [{ offsetMinutes: 270 }] } },

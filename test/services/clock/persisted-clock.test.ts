@@ -130,7 +130,7 @@ test('waits for a clock being read before the store closes', async () => {
     open = resolve
   })
   const clock = createPersistedClock({
-    stores: { of: (profileId) => opened.then(() => stores.of(profileId)) },
+    stores: { of: (connectionId) => opened.then(() => stores.of(connectionId)) },
     log,
     changed: () => undefined,
   })

@@ -7,7 +7,7 @@ const summer = Date.UTC(2021, 6, 1, 8, 30)
 const winter = Date.UTC(2022, 11, 2, 6, 30)
 
 describe('the clock of a connection', () => {
-  const changed = vi.fn<(profileId: string) => void>()
+  const changed = vi.fn<(connectionId: string) => void>()
   let clock: ServerClock
 
   beforeEach(() => {
@@ -58,7 +58,7 @@ describe('the clock of a connection', () => {
     clock.fix('north', 240)
     const kept: unknown = JSON.parse(JSON.stringify(clock.state('north')))
     clock.restore('copy', kept)
-    expect(clock.get('copy')).toEqual({ ...clock.get('north'), profileId: 'copy' })
+    expect(clock.get('copy')).toEqual({ ...clock.get('north'), connectionId: 'copy' })
     expect(() => clock.restore('copy', { fixedMinutes: 7, reports: {} })).toThrow()
     expect(clock.get('copy').fixedMinutes).toBe(240)
   })

@@ -42,7 +42,7 @@ const screen: ExportValues = {
 }
 
 function rowOf(format: ExportFormat, values: ExportValues): string {
-  const source = { kind: 'calls' as const, query: callQuery.parse({ profile: 'office' }) }
+  const source = { kind: 'calls' as const, query: callQuery.parse({ connectionId: 'office' }) }
   const columns = columnsOfSource(source, { columns: 'all', values, format })
   return callRowText({ format, columns, values, known, names }, [call], 2)
 }

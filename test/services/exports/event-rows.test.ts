@@ -26,7 +26,7 @@ function eventWith(fields: string, changes: Partial<WholeEvent> = {}): WholeEven
 
 const source: ExportSource = {
   kind: 'events',
-  profileId: 'office',
+  connectionId: 'office',
   source: 'callCenter',
   filter: eventFilter.parse({}),
 }

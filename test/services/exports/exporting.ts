@@ -10,9 +10,9 @@ import type { ExportTarget } from '../../../electron/services/files/atomic-file.
 import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { connect } from '../../../renderer/data/client/connect.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { type CallboardContract, contract } from '../../../shared/contract.ts'
 import { isUnderWay, type Job } from '../../../shared/jobs.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import type { CallInput } from '../../../shared/rpc/table.ts'
 import { messagePortTransport } from '../../../shared/rpc/transport.ts'
 import { createMockServer } from '../../call-center/server.ts'
@@ -24,7 +24,7 @@ import { plainCsv } from '../rows/made-rows.ts'
 const callCenter = createCallCenter({ calls: 700, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
 export const { calls } = countTruth(callCenter)
 const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
-export const profileId = demoProfileId
+export const connectionId = demoConnectionId
 export const query = byTime({ range })
 
 type Request = CallInput<CallboardContract, 'exports.start'>
@@ -111,15 +111,17 @@ export async function exporting({ answer = 'save' }: { readonly answer?: 'save' 
 
   async function archiveAttempts(): Promise<void> {
     await client.call('keeping.setOptions', {
-      profileId,
+      connectionId,
       options: { days: 1, currentPerSecond: 100, olderShare: 1 },
     })
     const walked = new Promise<void>((resolve, reject) => {
       client.on('walk.changed', () => {
-        client.call('walk.state', { profileId }).then(({ running }) => running === null && resolve(), reject)
+        client
+          .call('walk.state', { connectionId })
+          .then(({ running }) => running === null && resolve(), reject)
       })
     })
-    await client.call('walk.start', { profileId })
+    await client.call('walk.start', { connectionId })
     await walked
   }
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { enabledSettings } from '../webhooks/started-webhooks.ts'
-import { calls, exporting, profileId, query, rowsOf } from './exporting.ts'
+import { calls, connectionId, exporting, query, rowsOf } from './exporting.ts'
 
 test('exports a whole search page by page, each record once', async () => {
   const { client, ended, folder, revealed, start, suggested } = await exporting()
   const headers = { src: 'شماره', starttime: 'آغاز' }
-  const started = await start({ source: { kind: 'search', profileId, query }, headers })
+  const started = await start({ source: { kind: 'search', connectionId, query }, headers })
   const { id, state, done, total, work } = await ended()
   expect({ id, state, done, total }).toEqual({
     id: started?.jobId,
@@ -37,7 +37,7 @@ test('exports the shown page', async () => {
   const { client, ended, folder, start } = await exporting()
   const shown = { ...query, start: 40 }
   const { records } = await client.call('reports.search', shown)
-  await start({ source: { kind: 'page', profileId, query: shown } })
+  await start({ source: { kind: 'page', connectionId, query: shown } })
   expect(await ended()).toMatchObject({ state: 'done', done: 20, total: 20 })
   const rows = rowsOf(await readFile(join(folder, 'تماس‌ها.csv'), 'utf8')).slice(1)
   expect(rows.map(([id]) => id)).toEqual(records.map(({ fields }) => fields._id))
@@ -46,7 +46,7 @@ test('exports the shown page', async () => {
 test('exports matching archive records in order, as columns or whole records', async () => {
   const { allEnded, archiveAttempts, client, folder, start } = await exporting()
   await archiveAttempts()
-  const of = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
+  const of = { connectionId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records, total } = await client.call('archive.page', { ...of, limit: 1_000 })
   expect(records).toHaveLength(total ?? 0)
 
@@ -71,7 +71,7 @@ test('exports matching archive records in order, as columns or whole records', a
   // Some of its records are there, too, complete and as sent.
   const some = records.slice(2, 5)
   await start({
-    source: { kind: 'archiveRows', profileId, report: 'queueDetails', rows: some.map(({ row }) => row) },
+    source: { kind: 'archiveRows', connectionId, report: 'queueDetails', rows: some.map(({ row }) => row) },
     format: { kind: 'jsonLines', record: 'whole' },
   })
   await allEnded()
@@ -82,7 +82,7 @@ test('exports matching archive records in order, as columns or whole records', a
 test('exports archived records as on the screen', async () => {
   const { archiveAttempts, client, ended, folder, start } = await exporting()
   await archiveAttempts()
-  const query = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
+  const query = { connectionId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records } = await client.call('archive.page', { ...query, limit: 1_000 })
   await start({
     source: { kind: 'archive', query },
@@ -122,7 +122,12 @@ test('exports the events of a filter, newest first', async () => {
     expect(status).toBe(200)
   }
   await start({
-    source: { kind: 'events', profileId, source: 'callCenter', filter: eventFilter.parse({ exten: '204' }) },
+    source: {
+      kind: 'events',
+      connectionId,
+      source: 'callCenter',
+      filter: eventFilter.parse({ exten: '204' }),
+    },
     columns: 'all',
     fileName: 'events',
   })
@@ -138,21 +143,21 @@ test('exports the events of a filter, newest first', async () => {
 
 test('starts nothing when the user cancels', async () => {
   const { client, start } = await exporting({ answer: 'dismiss' })
-  expect(await start({ source: { kind: 'search', profileId, query } })).toBeNull()
+  expect(await start({ source: { kind: 'search', connectionId, query } })).toBeNull()
   expect(await client.call('jobs.list', null)).toEqual([])
 })
 
 test('reports an unknown connection before asking for a place', async () => {
   const { start, suggested } = await exporting()
-  const source = { kind: 'search', profileId: 'nobody', query } as const
-  await expect(start({ source })).rejects.toMatchObject({ code: 'profile_unknown' })
+  const source = { kind: 'search', connectionId: 'nobody', query } as const
+  await expect(start({ source })).rejects.toMatchObject({ code: 'connection_unknown' })
   expect(suggested).toEqual([])
 })
 
 test('a cancelled export leaves nothing', async () => {
   const { client, ended, files, job, mock, start } = await exporting()
   mock.faults.set({ fault: { kind: 'hang' }, path: '/api/v4/reports/quick/search' })
-  const started = await start({ source: { kind: 'search', profileId, query } })
+  const started = await start({ source: { kind: 'search', connectionId, query } })
   await job(({ state }) => state === 'running')
   await client.call('jobs.cancel', { id: started?.jobId ?? '' })
   expect(await ended()).toMatchObject({ state: 'cancelled', failure: null, work: { result: null } })
@@ -162,7 +167,7 @@ test('a cancelled export leaves nothing', async () => {
 test('a failing call center pauses the export, which resumes there', async () => {
   const { client, ended, job, mock, start } = await exporting()
   mock.faults.set({ fault: { kind: 'credentials_invalid' }, requests: 1 })
-  const started = await start({ source: { kind: 'search', profileId, query } })
+  const started = await start({ source: { kind: 'search', connectionId, query } })
   const paused = await job(({ state }) => state === 'paused')
   expect(paused.failure?.code).toBe('credentials_wrong')
   await client.call('jobs.resume', { id: started?.jobId ?? '' })
@@ -171,7 +176,7 @@ test('a failing call center pauses the export, which resumes there', async () =>
 
 test('an unwritable place fails the export with the reason', async () => {
   const { ended, files, start } = await exporting()
-  await start({ source: { kind: 'page', profileId, query }, fileName: 'no such folder' })
+  await start({ source: { kind: 'page', connectionId, query }, fileName: 'no such folder' })
   expect(await ended()).toMatchObject({
     state: 'failed',
     failure: { code: 'export_not_written', detail: { reason: 'ENOENT' } },

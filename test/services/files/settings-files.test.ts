@@ -32,10 +32,10 @@ async function startOver(name: SettingsFileName, text: string) {
 /** Opens what shows a file's content. */
 async function look(handlers: Services['handlers']): Promise<void> {
   await handlers['preferences.get'](null, call)
-  await handlers['profiles.list'](null, call)
+  await handlers['connections.list'](null, call)
   await handlers['schedules.list'](null, call)
   await handlers['mail.settings'](null, call)
-  await handlers['recentCalls.list']({ profileId: 'main' }, call)
+  await handlers['recentCalls.list']({ connectionId: 'main' }, call)
 }
 
 const unreadable: [SettingsFileName, string][] = [

@@ -21,7 +21,7 @@ function problemsOf() {
     receiverStatus: sound,
     refused: null as Failure | null,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
-    keeping: [] as { profileId: string; failure: Failure }[],
+    keeping: [] as { connectionId: string; failure: Failure }[],
     sharing: null as Failure | null,
     setAside: null as AllSetAside | null,
     notices: [] as Notice[],
@@ -121,19 +121,19 @@ test('lists each call center whose archive can’t be kept, once', async () => {
   const failure: Failure = { code: 'connection_refused', detail: { host: 'pbx' } }
   await changed(() => {
     world.keeping = [
-      { profileId: 'branch', failure },
-      { profileId: 'office', failure },
+      { connectionId: 'branch', failure },
+      { connectionId: 'office', failure },
     ]
     problems.look()
   })
   expect(await problems.list()).toEqual([
-    { kind: 'keeping', profileId: 'branch', failure },
-    { kind: 'keeping', profileId: 'office', failure },
+    { kind: 'keeping', connectionId: 'branch', failure },
+    { kind: 'keeping', connectionId: 'office', failure },
   ])
   await changed(() => problems.searchEnded('branch', refused))
   expect(await problems.list()).toEqual([
     { kind: 'connection', failure },
-    { kind: 'keeping', profileId: 'office', failure },
+    { kind: 'keeping', connectionId: 'office', failure },
   ])
 })
 

@@ -9,7 +9,7 @@ test('health tells as many problems as every other list, and is healthy while ev
     ...{ clearedAt: null, worst: 6, sound: false, acknowledged: null },
   }
   const problems: Problem[] = [
-    { kind: 'keeping', profileId: 'branch', failure: { code: 'timed_out', detail: {} } },
+    { kind: 'keeping', connectionId: 'branch', failure: { code: 'timed_out', detail: {} } },
     { kind: 'alarm', alarm },
   ]
   expect(healthOf(problems)).toEqual({

@@ -27,7 +27,7 @@ function only(): Job {
 function startWaiting(pausable = true) {
   let running: RunningJob | undefined
   const steps = { next: (): void => {} }
-  const started = jobs.start({ profileId: 'north', work, total: 10, pausable }, async (job, signal) => {
+  const started = jobs.start({ connectionId: 'north', work, total: 10, pausable }, async (job, signal) => {
     running = job
     for (let done = 1; done <= 10; done++) {
       await new Promise<void>((resolve) => {
@@ -47,9 +47,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a job', () => {
   test('shows its progress, and its result until it is dismissed', async () => {
-    const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
+    const { id, ended } = jobs.start({ connectionId: 'north', work }, async (job) => {
       job.report({ done: 3, total: 4 })
-      expect(only()).toMatchObject({ state: 'running', done: 3, total: 4, profileId: 'north', work })
+      expect(only()).toMatchObject({ state: 'running', done: 3, total: 4, connectionId: 'north', work })
       jobs.dismiss(job.id)
       return whole
     })
@@ -60,14 +60,16 @@ describe('a job', () => {
   })
 
   test('reports its failure; the log has the unexpected ones', async () => {
-    const foreseen = jobs.start({ profileId: 'north', work }, async () => {
+    const foreseen = jobs.start({ connectionId: 'north', work }, async () => {
       throw new AppError('store_full', 'No room', { problem: 'full' })
     })
     expect(await foreseen.ended).toMatchObject({
       state: 'failed',
       failure: { code: 'store_full', detail: { problem: 'full' } },
     })
-    const bug = jobs.start({ profileId: 'north', work }, () => Promise.reject(new Error('A secret detail')))
+    const bug = jobs.start({ connectionId: 'north', work }, () =>
+      Promise.reject(new Error('A secret detail')),
+    )
     expect(await bug.ended).toMatchObject({ state: 'failed', failure: { code: 'internal', detail: {} } })
     expect(unexpected).toHaveLength(1)
   })
@@ -94,7 +96,7 @@ describe('a job', () => {
   })
 
   test('can pause itself with a reason', async () => {
-    const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
+    const { id, ended } = jobs.start({ connectionId: 'north', work }, async (job) => {
       await job.pause(new AppError('connection_refused', 'No answer', { host: 'pbx' }))
       return whole
     })
@@ -120,7 +122,7 @@ describe('a job', () => {
 
   test('ends with its failure, also for work requested ahead', async () => {
     let ahead: Promise<void> | undefined
-    const { ended } = jobs.start({ profileId: 'north', work }, async (job, signal) => {
+    const { ended } = jobs.start({ connectionId: 'north', work }, async (job, signal) => {
       ahead = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())).then(() =>
         job.pause(new AppError('timed_out', 'No answer')),
       )
@@ -132,7 +134,7 @@ describe('a job', () => {
   })
 
   test('can be cancelled while paused', async () => {
-    const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
+    const { id, ended } = jobs.start({ connectionId: 'north', work }, async (job) => {
       await job.pause(new AppError('timed_out', 'No answer'))
       return whole
     })
@@ -177,7 +179,7 @@ test('the rate covers the last seconds, and the time excludes pauses', () => {
 
 test('old jobs are removed, running ones never', async () => {
   startWaiting()
-  for (let n = 0; n < 30; n++) await jobs.start({ profileId: 'north', work }, async () => whole).ended
+  for (let n = 0; n < 30; n++) await jobs.start({ connectionId: 'north', work }, async () => whole).ended
   expect(jobs.list()).toHaveLength(21)
   expect(jobs.list()[0]?.state).toBe('running')
 })

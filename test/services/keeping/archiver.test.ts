@@ -73,8 +73,8 @@ describe('the dates of records', () => {
     let clock = utc
     const { archiver } = started(() => clock)
     const [office, other] = [randomUUID(), randomUUID()]
-    const startIn = async (profileId: string) =>
-      (await archiver.date(profileId, 'quick', [call(0)]))[0]?.start
+    const startIn = async (connectionId: string) =>
+      (await archiver.date(connectionId, 'quick', [call(0)]))[0]?.start
     expect(await startIn(office)).toBe(nine)
     clock = hourAhead
     expect(await startIn(other)).toBe(nine - hour)
@@ -85,19 +85,19 @@ describe('the dates of records', () => {
 
 test('what changes the archive is told once, and what was there already isn’t', async () => {
   const { archiver, changed } = started()
-  const profileId = randomUUID()
+  const connectionId = randomUUID()
   const save = async (fields: Parameters<typeof archiver.date>[2][number]) => {
-    const records = await archiver.date(profileId, 'queue', [fields])
-    return archiver.save({ profileId, report: 'queue', operation: 'search', records, walk: null })
+    const records = await archiver.date(connectionId, 'queue', [fields])
+    return archiver.save({ connectionId, report: 'queue', operation: 'search', records, walk: null })
   }
   const record = { ...call(1), _id: '6389a0000000000000000001' }
   expect(await save(record)).toMatchObject({ added: 1 })
-  expect(changed).toEqual([{ profileId, report: 'queue' }])
+  expect(changed).toEqual([{ connectionId, report: 'queue' }])
   expect(await save(record)).toMatchObject({ added: 0, unchanged: 1 })
   expect(changed).toHaveLength(1)
   await save({ ...record, src: '7' })
   expect(changed).toHaveLength(2)
-  expect((await store().archive.page({ profile: profileId, report: 'queue' })).records).toHaveLength(1)
+  expect((await store().archive.page({ connectionId, report: 'queue' })).records).toHaveLength(1)
 })
 
 test('the counts of pages add up by kind', () => {

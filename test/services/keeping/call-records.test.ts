@@ -53,18 +53,18 @@ beforeEach(() => {
         }
       },
     },
-    connection: async (profileId) => ({ profileId, ...connectionTo('http://127.0.0.1') }),
+    connection: async (connectionId) => ({ connectionId, ...connectionTo('http://127.0.0.1') }),
     keeping: { lane: async () => lane, noteRecords: (...given) => noted.push(given) },
   })
 })
 
 const question = (change: Partial<Parameters<CallRecords['ask']>[0]> = {}) => ({
-  ...{ profileId: office, report: 'quick' as const, callId, heardAt: endedAt, endedAfter: null },
+  ...{ connectionId: office, report: 'quick' as const, callId, heardAt: endedAt, endedAfter: null },
   ...change,
 })
 const ask = (change: Parameters<typeof question>[0] = {}) => records.ask(question(change), never)
 const archived = async (report: ReportName = 'quick') =>
-  (await store().archive.page({ profile: office, report })).records.map(({ fields }) => fields)
+  (await store().archive.page({ connectionId: office, report })).records.map(({ fields }) => fields)
 
 describe('a call that is asked for', () => {
   test('is saved and counted, and told as new once', async () => {
@@ -170,6 +170,6 @@ test('the archive answers for a call that it has with its end, as nothing new', 
   expect(await stored()).toEqual({ records: [call()], added: 0 })
   expect(await records.stored(question({ callId: 'x-7' }))).toBeNull()
   expect(await records.stored(question({ report: 'queue' }))).toBeNull()
-  expect(await records.stored(question({ profileId: randomUUID() }))).toBeNull()
+  expect(await records.stored(question({ connectionId: randomUUID() }))).toBeNull()
   expect(asked).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { pageOf } from '../../end-to-end/scripted-call-center.ts'
 import { dataFolder } from '../webhooks/started-webhooks.ts'
 import { arrival, callId, controlTime, minute, ofQueue, started, unanswered } from './started-calls.ts'
@@ -12,7 +12,7 @@ describe('nothing is requested, nor complained of', () => {
     ['without credentials', { credentialsMissing: true }],
     [
       'while the demo is shown and it isn’t known which connection the calls are of',
-      { active: demoProfileId },
+      { active: demoConnectionId },
     ],
     ['where another program asks for all', { mayAsk: async (id: string) => id !== 'mine' }],
   ])(
@@ -44,7 +44,7 @@ describe('a call is settled', () => {
   test('by no record of the demo', async () => {
     const { callCenter, send, advance, keep, calls } = await started()
     await send('IncomingCall', arrival)
-    await keep(demoProfileId, [unanswered])
+    await keep(demoConnectionId, [unanswered])
     await advance(2 * minute)
     expect(callCenter.bodies).toHaveLength(1)
     expect(await calls()).toMatchObject([{ callId }])
@@ -87,7 +87,7 @@ test('the demo’s calls are asked of the demo alone, whichever connection is in
   callCenter.answerWith(pageOf([unanswered]))
   await advance(2 * minute)
   expect(callCenter.bodies).toHaveLength(1)
-  expect(await archived('quick', demoProfileId)).toHaveLength(1)
+  expect(await archived('quick', demoConnectionId)).toHaveLength(1)
   expect(await calls('demo')).toEqual([])
 }, 20_000)
 
@@ -95,7 +95,7 @@ test('a call of the demo is settled by the demo’s archive', async () => {
   const { callCenter, playDemo, advance, keep, calls } = await started()
   const tell = await playDemo()
   await tell('IncomingCall', arrival)
-  await keep(demoProfileId, [unanswered])
+  await keep(demoConnectionId, [unanswered])
   await advance(2 * minute)
   expect(callCenter.bodies).toEqual([])
   expect(await calls('demo')).toEqual([])

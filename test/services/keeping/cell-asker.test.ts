@@ -37,7 +37,7 @@ beforeEach(() => {
   const stores = { of: async () => store() }
   const clock = { learn: async () => {}, get: async () => fixedClock(0) }
   asker = createCellAsker({
-    profileId: office,
+    connectionId: office,
     store: store(),
     client: {
       get learned() {
@@ -61,10 +61,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const stored = () => store().read('keeping.cells', { profile: office, from: '', to: '9999-12-31' })
+const stored = () => store().read('keeping.cells', { connectionId: office, from: '', to: '9999-12-31' })
 
 async function archived(): Promise<string[]> {
-  const { records } = await store().archive.page({ profile: office, report: 'queue', limit: 100 })
+  const { records } = await store().archive.page({ connectionId: office, report: 'queue', limit: 100 })
   return records.map(({ fields }) => String(fields._id)).sort()
 }
 

@@ -32,7 +32,7 @@ describe('the days of a connection', () => {
     expect(asked.slice(0, 3)).toEqual(all('fill', today))
     expect(saved).toHaveLength(9)
     const state = await keeper.state()
-    expect(state).toMatchObject({ profileId: 'office', today, failure: null, asking: null, retryAt: null })
+    expect(state).toMatchObject({ connectionId: 'office', today, failure: null, asking: null, retryAt: null })
     expect(state.cells.map(({ day }) => day)).toEqual(
       [today, yesterday, older].flatMap((day) => [day, day, day]),
     )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import type { CallCenterOptions } from '../../../electron/mock/call-center-options.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
@@ -26,7 +26,7 @@ let connections: Connections
 let callCenter: CallCenter
 let mock: MockServer
 /** The mock’s. */
-let connection: Connection
+let connection: ConnectionAccess
 let kept: StartedKeeping
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ async function startMock(change: Partial<CallCenterOptions> = {}): Promise<void>
 
 async function archived(report: ReportName): Promise<number> {
   const { archive } = await kept.stores.of(office)
-  return (await archive.count({ profile: office, report })).total
+  return (await archive.count({ connectionId: office, report })).total
 }
 
 const ranges = () =>

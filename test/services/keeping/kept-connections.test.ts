@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { saveOptions } from '../../../electron/services/keeping/options.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { emptyPage, json, startCallCenter } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
@@ -33,7 +33,7 @@ describe('a connection that is removed', () => {
     await kept.keeping.start()
     await expect
       .poll(() => kept.keeping.failures())
-      .toMatchObject([{ profileId: office, failure: { code: 'access_denied' } }])
+      .toMatchObject([{ connectionId: office, failure: { code: 'access_denied' } }])
     kept.connections.delete(office)
     await kept.keeping.follow()
     expect(kept.keeping.failures()).toEqual([])
@@ -159,15 +159,15 @@ describe('nothing is kept', () => {
   })
 
   test('of the demo unless it is shown', async () => {
-    await kept.connect(demoProfileId)
+    await kept.connect(demoConnectionId)
     await kept.keeping.start()
     await kept.whenKept()
-    await kept.keeping.recount(demoProfileId, earlier)
-    expect(kept.daysOf(demoProfileId)).toEqual(new Set([earlier]))
-    kept.set.active = demoProfileId
+    await kept.keeping.recount(demoConnectionId, earlier)
+    expect(kept.daysOf(demoConnectionId)).toEqual(new Set([earlier]))
+    kept.set.active = demoConnectionId
     await kept.keeping.follow()
-    await kept.whenKept(demoProfileId)
-    expect(kept.daysOf(demoProfileId)).toEqual(new Set([earlier, today]))
+    await kept.whenKept(demoConnectionId)
+    expect(kept.daysOf(demoConnectionId)).toEqual(new Set([earlier, today]))
   })
 })
 
@@ -182,7 +182,7 @@ describe('the end of the console', () => {
   })
 
   test('waits for a connection that is being read', async () => {
-    const read = Promise.withResolvers<Connection>()
+    const read = Promise.withResolvers<ConnectionAccess>()
     kept.connections.set(office, read.promise)
     const starting = kept.keeping.start()
     const closing = kept.close()

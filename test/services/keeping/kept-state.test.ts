@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { connectionInput } from '../../../shared/connections.ts'
 import type { Cell } from '../../../shared/keeping.ts'
-import { profileInput } from '../../../shared/profiles.ts'
 import { reportDefinitions, reportNames } from '../../../shared/reports/definitions.ts'
 import { json, startCallCenter } from '../call-center/call-center.ts'
 import { connectionTo, never } from '../call-center/questions.ts'
@@ -29,9 +29,9 @@ test('the user’s searches go first', async () => {
 test('a day that is asked for is brought, and whoever asked sees at once how things are', async () => {
   const { keeping, cells } = await openQuietOffice()
   const day = '2026-11-18'
-  expect(await keeping.now(office, day)).toMatchObject({ profileId: office, today })
+  expect(await keeping.now(office, day)).toMatchObject({ connectionId: office, today })
   await expect.poll(() => cells).toHaveLength(3)
-  expect(cells.map((cell) => `${cell.profileId} ${cell.report} ${cell.day}`).sort()).toEqual(
+  expect(cells.map((cell) => `${cell.connectionId} ${cell.report} ${cell.day}`).sort()).toEqual(
     reportNames.map((report) => `${office} ${report} ${day}`).sort(),
   )
 })
@@ -121,7 +121,7 @@ test('a forecast of a connection that isn’t saved yet asks the call center as 
   const { keeping, callCenter } = await openQuietOffice({ draft: connectionTo(entered.baseUrl) })
   const { options } = await keeping.state(office)
   const blank = { apiKey: '', username: '', password: '' }
-  const form = profileInput.parse({ name: 'Branch', baseUrl: entered.baseUrl, ...blank })
+  const form = connectionInput.parse({ name: 'Branch', baseUrl: entered.baseUrl, ...blank })
   const { records } = await keeping.forecast(form, options, never)
   expect(records.map(({ counted }) => counted)).toEqual([7, 7, 7])
   expect(callCenter.requests).toEqual([])

@@ -29,14 +29,14 @@ beforeEach(() => {
 
 function open(state: OpenStore['state'] = store().state) {
   return createLearningClient({
-    profileId: office,
+    connectionId: office,
     client: {
       search: async (_, query) => {
         asked.push(query)
         return answer(query)
       },
     },
-    connection: async (profileId) => ({ profileId, ...connectionTo('http://127.0.0.1') }),
+    connection: async (connectionId) => ({ connectionId, ...connectionTo('http://127.0.0.1') }),
     lane: createLane({
       pace: () => ({ enabled: true, currentPerSecond: 1_000, olderShare: 1 }),
       userIsDone: async () => {},

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readOptions, saveOptions } from '../../../electron/services/keeping/options.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { defaultKeepingOptions, keepingChange } from '../../../shared/keeping.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { sharedStore } from '../store/open-store.ts'
 
 const store = sharedStore()
@@ -10,7 +10,7 @@ const stores = { main: async () => store() }
 
 test('a connection for which nobody chose is kept as by default, and the demo at half of its time', async () => {
   expect(await readOptions(stores, randomUUID())).toEqual(defaultKeepingOptions)
-  expect(await readOptions(stores, demoProfileId)).toEqual({
+  expect(await readOptions(stores, demoConnectionId)).toEqual({
     ...defaultKeepingOptions,
     days: 30,
     olderShare: 0.5,
@@ -23,8 +23,8 @@ test('a choice holds for its connection alone, also for the demo', async () => {
   await saveOptions(stores, office, chosen)
   expect(await readOptions(stores, office)).toEqual(chosen)
   expect(await readOptions(stores, other)).toEqual(defaultKeepingOptions)
-  await saveOptions(stores, demoProfileId, chosen)
-  expect(await readOptions(stores, demoProfileId)).toEqual(chosen)
+  await saveOptions(stores, demoConnectionId, chosen)
+  expect(await readOptions(stores, demoConnectionId)).toEqual(chosen)
 })
 
 test('older periods have ten years together at most, so that no mistyped year asks for centuries', () => {

@@ -20,7 +20,7 @@ import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { openedDatabase } from '../store/open-store.ts'
 import { json, parse } from '../webhooks/parsed.ts'
 
-export const profile = 'office'
+export const connectionId = 'office'
 export const msOfDay = 86_400_000
 /** 2026-11-20, a Friday in Tehran, whose day begins at 20:30 UTC. */
 export const dayStart = Date.UTC(2026, 10, 18, 20, 30)
@@ -114,7 +114,7 @@ export async function madeFile(): Promise<MadeFile> {
           const page = records
             .filter((record) => record.report === report)
             .map(({ fields, start }) => ({ raw: JSON.stringify(fields), start }))
-          savePage(db, { profile, report, operation: 'search', receivedAt, records: page, walk: null })
+          savePage(db, { connectionId, report, operation: 'search', receivedAt, records: page, walk: null })
         }
       }),
     events: (events) =>
@@ -134,7 +134,7 @@ export async function madeFile(): Promise<MadeFile> {
       }),
     compare: (changes) =>
       compareDay(db, {
-        profile,
+        connectionId,
         period,
         now: period.to + msOfDay,
         isOwner: true,

@@ -75,7 +75,7 @@ test('a day’s totals name every report, one that wasn’t asked for with nothi
 })
 
 const sealed: Receipt = {
-  ...{ profileId: 'office', day, word: 'unexplained', asOf: 2_000 },
+  ...{ connectionId: 'office', day, word: 'unexplained', asOf: 2_000 },
   totals: cellsOf().map((cell) => ({ ...cell, ofDay: 7 })),
   calls: { total: 7, matched: 4, recordsOnly: 1, eventsOnly: 2, differing: 0 },
   findings: [

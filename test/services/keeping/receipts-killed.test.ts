@@ -23,7 +23,7 @@ test('a chain that was killed while sealing fits, with every link that was said 
     expect((await exited)[1]).toBe('SIGKILL')
     const stores = openStores(directory)
     const store = await stores.main()
-    const links = await store.read('receipts.ofDay', { profile: 'office', day: '2026-11-20' })
+    const links = await store.read('receipts.ofDay', { connectionId: 'office', day: '2026-11-20' })
     expect(links.length).toBeGreaterThanOrEqual(last)
     expect(links.map(({ seq }) => seq)).toEqual(links.map((_, index) => index + 1))
     expect(await store.read('receipts.isIntact', 'office')).toBe(true)

@@ -73,7 +73,7 @@ test('a day that hasn’t begun at the call center is not listed, although it wa
   await keeping.start()
   await whenSealed(days - 1)
   await whenKept()
-  const ofDays = { profile: office, from: '2026-11-21', to: '2026-11-21' }
+  const ofDays = { connectionId: office, from: '2026-11-21', to: '2026-11-21' }
   expect(await (await stores.of(office)).read('keeping.cells', ofDays)).toHaveLength(3)
   const shown = ['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17']
   expect((await receipts.list(office)).map(({ day }) => day)).toEqual(shown)

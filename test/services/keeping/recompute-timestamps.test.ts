@@ -12,7 +12,7 @@ const begun = Date.UTC(2026, 10, 20, 9)
 const hour = 3_600_000
 /** The records' own clock is +03:30; this one says +04:30. */
 const fixed: ClockKnowledge = {
-  profileId: 'office',
+  connectionId: 'office',
   fixedMinutes: 270,
   reports: {},
   now: { offsetMinutes: 270, source: 'fixed', report: null, period: null },
@@ -33,7 +33,7 @@ const saveCalls = ({ archive }: OpenStore, from: number, count: number) =>
   archive.savePage(pageOf(calls(from, count), { report: 'quick', operation: 'search' }))
 
 async function startsOf({ archive }: OpenStore): Promise<number[]> {
-  const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 1_000 })
+  const { records } = await archive.page({ connectionId: 'office', report: 'quick', limit: 1_000 })
   return records.map(({ start }) => start ?? 0).sort((a, b) => a - b)
 }
 
@@ -95,7 +95,7 @@ test('tells which reports were corrected, and ends silently with the console', a
     async () => expect(await store.state.read('redating office', z.unknown())).toBeNull(),
     10_000,
   )
-  expect(changed.mock.calls).toEqual([[{ profileId: 'office', report: 'quick' }]])
+  expect(changed.mock.calls).toEqual([[{ connectionId: 'office', report: 'quick' }]])
   recompute.begin('office')
   await recompute.close()
   await recompute.goOn(['office'])

@@ -16,7 +16,7 @@ async function recounted(
   const read: unknown[] = []
   const asked: string[] = []
   const differences = await recountDay({
-    profileId: 'office',
+    connectionId: 'office',
     day,
     period,
     storedKeys: async (of) => {
@@ -56,7 +56,7 @@ test('a recount names what was added, stored anew and no longer returned, of eac
   ])
   expect(asked).toEqual([day])
   expect(read).toHaveLength(6)
-  expect(read).toContainEqual({ profile: 'office', report: 'queue', ...period })
+  expect(read).toContainEqual({ connectionId: 'office', report: 'queue', ...period })
 })
 
 test('nothing has vanished where it isn’t known what the call center returned', async () => {

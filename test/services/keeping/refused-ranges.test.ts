@@ -16,7 +16,7 @@ async function clientOf(code: ErrorCode) {
     changed: () => {},
   })
   const client = await createLearningClient({
-    profileId: 'office',
+    connectionId: 'office',
     client: {
       search: async (_, query) => {
         asked.push(query)
@@ -24,7 +24,7 @@ async function clientOf(code: ErrorCode) {
         return page([startAt('09:00:10', { _id: 'a', endtime: '2026-11-20 09:05:10' })])
       },
     },
-    connection: async (profileId) => ({ profileId, ...connectionTo('http://127.0.0.1') }),
+    connection: async (connectionId) => ({ connectionId, ...connectionTo('http://127.0.0.1') }),
     lane,
     store: { state: { read: async () => null, save: async () => undefined } },
     log: { warn: () => undefined },

@@ -8,7 +8,7 @@ const [directory = ''] = process.argv.slice(2)
 const store = await openStores(directory).main()
 for (;;) {
   const link = await store.write('receipts.seal', {
-    profile: 'office',
+    connectionId: 'office',
     day: '2026-11-20',
     sealedAt: Date.now(),
     body: JSON.stringify({ filler: 'x'.repeat(Math.floor(Math.random() * 20_000)) }),

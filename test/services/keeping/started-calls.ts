@@ -8,8 +8,8 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import type { LostCall } from '../../../electron/services/notifications/lost-call.ts'
 import { createCallRecords } from '../../../electron/services/settle-calls/call-records.ts'
 import { createCalls } from '../../../electron/services/settle-calls/settle-calls.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { defaultKeepingOptions, type KeepingState, type ServerDay } from '../../../shared/keeping.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { deliveryRequest, type SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
@@ -53,7 +53,7 @@ interface Change {
   readonly enabled?: boolean
   /** The connection in use; `mine` by default, and `other` is there, too. */
   readonly active?: string
-  readonly mayAsk?: (profileId: string) => Promise<boolean>
+  readonly mayAsk?: (connectionId: string) => Promise<boolean>
   readonly folder?: string
 }
 
@@ -69,14 +69,14 @@ export async function started(change: Change = {}) {
   const client = createReportClient({ retries: 0 })
   onTestFinished(() => client.close())
   const lost: LostCall[] = []
-  const profiles = [demoProfileId, 'mine', 'other']
+  const connections = [demoConnectionId, 'mine', 'other']
   /** Why no connection can be read. */
   let unreadable: Error | null = null
-  const connection = async (profileId: string) => {
+  const connection = async (connectionId: string) => {
     if (unreadable) throw unreadable
-    if (!profiles.includes(profileId)) throw new Error(`There is no connection ${profileId}`)
+    if (!connections.includes(connectionId)) throw new Error(`There is no connection ${connectionId}`)
     return {
-      profileId,
+      connectionId,
       baseUrl: callCenter.baseUrl,
       apiKey: 'key',
       username: 'user',
@@ -103,7 +103,11 @@ export async function started(change: Change = {}) {
   let work: (() => void) | null = null
   const calls = createCalls({
     webhooks,
-    profiles: { active: () => connection(change.active ?? 'mine'), connection, ids: async () => profiles },
+    connections: {
+      active: () => connection(change.active ?? 'mine'),
+      connection,
+      ids: async () => connections,
+    },
     records: createCallRecords({
       stores,
       clock,
@@ -117,7 +121,7 @@ export async function started(change: Change = {}) {
         const options = { ...defaultKeepingOptions, enabled: change.enabled ?? true }
         return { options, today } as KeepingState
       },
-      refresh: (profileId) => refreshed.push(profileId),
+      refresh: (connectionId) => refreshed.push(connectionId),
       noteDelay: (_, seconds) => delays.push(seconds),
     },
     lost: (_, call) => lost.push(call),
@@ -180,16 +184,16 @@ export async function started(change: Change = {}) {
         askedAt: askedAt.get(call.callId) ?? null,
       }))
     },
-    archived: async (report: ReportName = 'quick', profile = 'mine') => {
-      const { archive } = await stores.of(profile)
-      return (await archive.page({ profile, report, filter: { cuid: callId } })).records
+    archived: async (report: ReportName = 'quick', connectionId = 'mine') => {
+      const { archive } = await stores.of(connectionId)
+      return (await archive.page({ connectionId, report, filter: { cuid: callId } })).records
     },
     /** Saves records as keeping does, for a connection. */
-    keep: async (profileId: string, records: readonly object[], day: ServerDay = today) => {
+    keep: async (connectionId: string, records: readonly object[], day: ServerDay = today) => {
       const fields = records as Parameters<typeof archive.date>[2]
-      const dated = await archive.date(profileId, 'quick', fields)
-      await archive.save({ profileId, report: 'quick', operation: 'search', records: dated, walk: null })
-      for (const report of reportNames) calls.cellSaved(profileId, { report, day })
+      const dated = await archive.date(connectionId, 'quick', fields)
+      await archive.save({ connectionId, report: 'quick', operation: 'search', records: dated, walk: null })
+      for (const report of reportNames) calls.cellSaved(connectionId, { report, day })
     },
     /** Advances time and asks for what is due. */
     advance: async (milliseconds: number) => {

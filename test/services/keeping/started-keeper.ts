@@ -46,7 +46,7 @@ export function startKeeper(
   })
   const known = new Set<string>()
   const keeper: Keeper = createKeeper({
-    ...{ profileId: 'office', options, cells, lane },
+    ...{ connectionId: 'office', options, cells, lane },
     client: {
       learned: nothingLearned,
       search: () => Promise.reject(new Error('Cells are asked for as a whole')),

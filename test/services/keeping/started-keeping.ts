@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createReportClient } from '../../../electron/services/call-center/client.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createKeeping, type Keeping } from '../../../electron/services/keeping/keeping.ts'
@@ -23,26 +23,26 @@ export const office = 'office'
 export const unspared: KeepingOptions = { ...defaultKeepingOptions, olderShare: 1, currentPerSecond: 100 }
 
 /** The connections by id, read at each use; null for one that can't be read. */
-export type Connections = Map<string, Connection | Promise<Connection> | null>
+export type Connections = Map<string, ConnectionAccess | Promise<ConnectionAccess> | null>
 
 export interface StartedKeeping {
   readonly keeping: Keeping
   readonly stores: Stores<OpenStore>
-  readonly cells: (Cell & { readonly profileId: string })[]
+  readonly cells: (Cell & { readonly connectionId: string })[]
   /** The connections of which it was told, each time. */
   readonly caughtUp: string[]
   readonly changed: string[]
   readonly logged: string[]
   /** Resolves once everything of a connection is kept. */
-  whenKept(profileId?: string): Promise<void>
+  whenKept(connectionId?: string): Promise<void>
   close(): Promise<void>
 }
 
 interface Change {
   /** Returns the connection in use. */
   readonly active?: () => string
-  readonly draft?: Connection
-  readonly mayAsk?: (profileId: string) => Promise<boolean>
+  readonly draft?: ConnectionAccess
+  readonly mayAsk?: (connectionId: string) => Promise<boolean>
 }
 
 /** Opens the console's part that keeps, on a data directory; it isn't started yet. */
@@ -60,10 +60,10 @@ export function openKeeping(
   const stores = openStores(directory)
   const clock = createPersistedClock({ stores, log, time, changed: () => undefined })
   const client = createReportClient({ retries: 0 })
-  const connection = async (profileId: string) => {
-    const found = await connections.get(profileId)
-    if (!found) throw new Error(`The connection ${profileId} can’t be read`)
-    return { profileId, ...found }
+  const connection = async (connectionId: string) => {
+    const found = await connections.get(connectionId)
+    if (!found) throw new Error(`The connection ${connectionId} can’t be read`)
+    return { connectionId, ...found }
   }
   const keeping = createKeeping({
     stores,
@@ -72,22 +72,22 @@ export function openKeeping(
     log,
     time,
     archive: createArchiver(stores, clock, () => undefined, time),
-    profiles: {
-      active: async () => ({ profileId: active(), ...connectionTo('') }),
+    connections: {
+      active: async () => ({ connectionId: active(), ...connectionTo('') }),
       connection,
       drafted: async () => draft ?? connectionTo(''),
       ids: async () => [...connections.keys()],
     },
-    saved: (profileId, cell) => cells.push({ profileId, ...cell }),
-    caughtUp: (profileId) => caughtUp.push(profileId),
-    changed: (profileId) => changed.push(profileId),
+    saved: (connectionId, cell) => cells.push({ connectionId, ...cell }),
+    caughtUp: (connectionId) => caughtUp.push(connectionId),
+    changed: (connectionId) => changed.push(connectionId),
     mayAsk,
   })
   return {
     ...{ keeping, stores, cells, caughtUp, changed, logged },
-    whenKept: (profileId = office) =>
+    whenKept: (connectionId = office) =>
       vi.waitFor(async () => {
-        const { status } = await keeping.state(profileId)
+        const { status } = await keeping.state(connectionId)
         if (status !== 'current') throw new Error(`Keeping is ${status}`)
       }, 20_000),
     close: async () => {
@@ -113,7 +113,7 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
   const set = { active: office, keptElsewhere: new Set<string>() }
   const kept = openKeeping(directory, connections, time, {
     active: () => set.active,
-    mayAsk: async (profileId) => !set.keptElsewhere.has(profileId),
+    mayAsk: async (connectionId) => !set.keptElsewhere.has(connectionId),
     ...change,
   })
   onTestFinished(async () => {
@@ -121,15 +121,15 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
     await stopServers()
     await rm(directory, { recursive: true })
   })
-  const keepToday = (profileId: string) => saveOptions(kept.stores, profileId, { ...unspared, days: 1 })
+  const keepToday = (connectionId: string) => saveOptions(kept.stores, connectionId, { ...unspared, days: 1 })
   await keepToday(office)
   return {
     ...kept,
     ...{ callCenter, connections, set, time },
     /** Adds another connection to the call center, or to another one. */
-    connect: async (profileId: string, baseUrl = callCenter.baseUrl) => {
-      await keepToday(profileId)
-      connections.set(profileId, connectionTo(baseUrl))
+    connect: async (connectionId: string, baseUrl = callCenter.baseUrl) => {
+      await keepToday(connectionId)
+      connections.set(connectionId, connectionTo(baseUrl))
     },
     answerBy: (next: typeof quiet) => {
       answer = next
@@ -146,6 +146,6 @@ export async function openQuietOffice(change: Pick<Change, 'draft'> = {}) {
     whenAsked: () => vi.waitFor(() => expect(callCenter.requests.length).toBeGreaterThan(0), 10_000),
     /** Returns the days of a connection that were asked for to their end. */
     daysOf: (id: string) =>
-      new Set(kept.cells.filter(({ profileId }) => profileId === id).map(({ day }) => day)),
+      new Set(kept.cells.filter(({ connectionId }) => connectionId === id).map(({ day }) => day)),
   }
 }

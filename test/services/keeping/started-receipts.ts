@@ -57,17 +57,17 @@ export async function startReceipts(
   })
   const clock = createPersistedClock({ stores, log, time, changed: () => {} })
   const client = createReportClient({ retries: 0 })
-  const active = async () => ({ profileId: office, ...connection })
-  const profiles = { active, connection: active, drafted: active, ids: async () => ['demo', office] }
+  const active = async () => ({ connectionId: office, ...connection })
+  const connections = { active, connection: active, drafted: active, ids: async () => ['demo', office] }
   const archive = createArchiver(stores, clock, () => {}, time)
   const keeping = createKeeping({
-    ...{ stores, clock, client, log, time, archive, profiles },
+    ...{ stores, clock, client, log, time, archive, connections },
     mayAsk: async () => true,
-    saved: (profileId, cell) => receipts.cellSaved(profileId, cell),
+    saved: (connectionId, cell) => receipts.cellSaved(connectionId, cell),
     caughtUp: () => {},
     changed: () => {},
   })
-  const receipts = createReceipts({ stores, keeping, clock, profiles, log, time, changed: () => {} })
+  const receipts = createReceipts({ stores, keeping, clock, connections, log, time, changed: () => {} })
   const { events } = await stores.main()
 
   let closing: Promise<void> | null = null
@@ -94,9 +94,9 @@ export async function startReceipts(
     receipts,
     another: ({ isActive = true } = {}) => {
       const whose = isActive
-        ? profiles
-        : { ...profiles, active: async () => ({ ...(await active()), profileId: 'branch' }) }
-      return createReceipts({ stores, keeping, clock, profiles: whose, log, time, changed: () => {} })
+        ? connections
+        : { ...connections, active: async () => ({ ...(await active()), connectionId: 'branch' }) }
+      return createReceipts({ stores, keeping, clock, connections: whose, log, time, changed: () => {} })
     },
     file: join(directory, 'callboard.db'),
     receive: async (sent) => {

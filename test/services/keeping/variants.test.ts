@@ -37,7 +37,7 @@ async function keep(variant: Variant) {
 
   async function archived(report: ReportName): Promise<Set<string | null>> {
     const { archive } = await stores.of(office)
-    const { chunks } = await archive.iterate({ profile: office, report })
+    const { chunks } = await archive.iterate({ connectionId: office, report })
     const ids = new Set<string | null>()
     for await (const chunk of chunks) for (const { id } of chunk) ids.add(id)
     return ids

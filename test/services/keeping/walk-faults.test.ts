@@ -83,11 +83,11 @@ describe('a store that fails', () => {
     const { walks } = office.walkTo(connection, {}, stores)
     await expect(walks.standing(office.id)).rejects.toMatchObject({ code: 'store_failed' })
     isOpen = true
-    expect(await walks.standing(office.id)).toMatchObject({ profileId: office.id, running: null })
+    expect(await walks.standing(office.id)).toMatchObject({ connectionId: office.id, running: null })
   })
 })
 
 /** The office's stores, whose store is changed in this way at each use. */
 function changedStores(change: (store: OpenStore) => OpenStore): Stores<OpenStore> {
-  return { ...office.stores, of: async (profileId) => change(await office.stores.of(profileId)) }
+  return { ...office.stores, of: async (connectionId) => change(await office.stores.of(connectionId)) }
 }

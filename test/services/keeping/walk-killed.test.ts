@@ -34,7 +34,7 @@ test(
     const standing = async () => {
       const stores = openStores(directory)
       const { archive, read } = await stores.main()
-      const { chunks } = await archive.iterate({ profile: 'office', report: 'queueDetails' })
+      const { chunks } = await archive.iterate({ connectionId: 'office', report: 'queueDetails' })
       const found: (string | null)[] = []
       for await (const records of chunks) found.push(...records.map(({ id }) => id))
       const walk = await read('archive.walk', 'office')

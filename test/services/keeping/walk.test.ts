@@ -80,7 +80,7 @@ describe('the ordered walk', () => {
     const records = toSave(table.slice(0, 40).map((fields) => ({ fields, start: null })))
     const lastId = String(table[39]?._id)
     await archive.savePage({
-      profile: office.id,
+      connectionId: office.id,
       report: 'queueDetails',
       operation: 'ordered',
       receivedAt: 1,
@@ -96,7 +96,7 @@ describe('the ordered walk', () => {
     const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
     const { archive } = await office.stores.of(office.id)
     const records = toSave(table.slice(0, 20).map((fields) => ({ fields, start: null })))
-    const of = { profile: office.id, report: 'queueDetails', operation: 'search' } as const
+    const of = { connectionId: office.id, report: 'queueDetails', operation: 'search' } as const
     await archive.savePage({ ...of, receivedAt: 1, records, walk: null })
     const standing = await office.walkTo(connectionTo(callCenter.baseUrl)).walk()
     expect(summary(standing)).toEqual(walked(45))

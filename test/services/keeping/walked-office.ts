@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, onTestFinished } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import type { OpenStore } from '../../../electron/services/open-store.ts'
 import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { WalkStanding } from '../../../shared/archive/walk.ts'
@@ -19,7 +19,7 @@ interface WalkedOffice {
   readonly stores: Stores<OpenStore>
   /** Creates its walks as a run of the console does; the test's end closes them. */
   walkTo(
-    connection: Connection | (() => Connection),
+    connection: ConnectionAccess | (() => ConnectionAccess),
     change?: WalkingChange,
     stores?: Stores<OpenStore>,
   ): Walking

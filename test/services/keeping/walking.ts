@@ -1,5 +1,5 @@
 import { createReportClient } from '../../../electron/services/call-center/client.ts'
-import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { ConnectionAccess } from '../../../electron/services/call-center/connection-access.ts'
 import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLane, type Lane, type LaneOptions } from '../../../electron/services/keeping/lane.ts'
@@ -39,7 +39,7 @@ const unpaced = { enabled: true, currentPerSecond: 1_000, olderShare: 1 }
 export function startWalking(
   stores: Stores<OpenStore>,
   office: string,
-  connection: Connection | (() => Connection),
+  connection: ConnectionAccess | (() => ConnectionAccess),
   { storeAgainMs = 1, ...lane }: WalkingChange = {},
 ): Walking {
   const logged: string[] = []
@@ -63,15 +63,15 @@ export function startWalking(
     stores,
     log,
     archive: createArchiver(stores, clock, () => undefined),
-    connection: async (profileId) => ({
-      profileId,
+    connection: async (connectionId) => ({
+      connectionId,
       ...(typeof connection === 'function' ? connection() : connection),
     }),
     lane: async () => requests,
     storeAgainMs,
     ...(lane.time ? { time: lane.time } : {}),
-    changed: (profileId) => {
-      changed.push(profileId)
+    changed: (connectionId) => {
+      changed.push(connectionId)
       look()
     },
   })
@@ -102,7 +102,7 @@ export function startWalking(
     },
     ids: async () => {
       const { archive } = await stores.of(office)
-      const { chunks } = await archive.iterate({ profile: office, report: 'queueDetails' })
+      const { chunks } = await archive.iterate({ connectionId: office, report: 'queueDetails' })
       const ids: (string | null)[] = []
       for await (const records of chunks) ids.push(...records.map(({ id }) => id))
       return ids

@@ -27,7 +27,7 @@ async function openPeople() {
   let made = 0
   const save = (report: ReportName, records: readonly object[], start = now - day) =>
     store.archive.savePage({
-      profile: 'office',
+      connectionId: 'office',
       report,
       operation: 'search',
       receivedAt: now,
@@ -145,7 +145,7 @@ test('says nothing of a look that closing the console ends', async () => {
 test('imports, counts, and exports what it imports again', async () => {
   const { people, save, folder } = await openPeople()
   await save('queue', [{ dst: '503', qnum: '902', dst_name: 'Sara' }])
-  const file = { profileId: 'office', kind: 'agent' } as const
+  const file = { connectionId: 'office', kind: 'agent' } as const
   expect(await people.import({ ...file, text: '503,Sara,Sales\n504,Reza\n505,,\nx,"' })).toEqual({
     added: 2,
     changed: 0,
@@ -189,7 +189,7 @@ test('knows a contact in any spelling of the number', async () => {
 test('what is entered of a number keeps what was entered of it before, also in one file', async () => {
   const { people } = await openPeople()
   const { added, changed } = await people.import({
-    ...{ profileId: 'office', kind: 'agent' },
+    ...{ connectionId: 'office', kind: 'agent' },
     text: '504,Reza,Sales\n504,Reza Nouri',
   })
   expect([added, changed]).toEqual([1, 1])

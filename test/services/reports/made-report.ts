@@ -66,8 +66,8 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
       }),
     },
     receipts: {
-      day: async (profileId, day) => ({
-        latest: { ...receipt, profileId, day, totals: [], findings: [] },
+      day: async (connectionId, day) => ({
+        latest: { ...receipt, connectionId, day, totals: [], findings: [] },
         ...{ sealed: [], chainIntact: true },
       }),
     },

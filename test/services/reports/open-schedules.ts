@@ -11,9 +11,9 @@ type Options = Parameters<typeof createSchedules>[0]
 
 /** The clock of a call center that is 3:30 ahead of UTC, as its user entered. */
 export const tehranClock = {
-  get: async (profileId: string) => ({
+  get: async (connectionId: string) => ({
     ...nothingKnown,
-    profileId,
+    connectionId,
     fixedMinutes: 210,
     now: { offsetMinutes: 210, source: 'fixed' as const, report: null, period: null },
   }),
@@ -24,7 +24,7 @@ export const dailyReport: Schedule = {
   id: 'daily',
   name: 'Daily',
   content: { kind: 'figures', queues: [], team: '' },
-  profileId: 'branch',
+  connectionId: 'branch',
   every: 'day',
   weekday: 6,
   weekStart: 6,

@@ -10,7 +10,7 @@ test('a receipt is of the finished day, as its data and as a page', async () => 
   const { result, drawn, text } = await made({ content: { kind: 'receipt' }, formats: ['json', 'pdf'] })
   expect(result.files.map(({ name }) => name)).toEqual(['Daily 2026-11-22.json', 'Daily 2026-11-22.pdf'])
   expect(receiptHistory.parse(JSON.parse(text())).latest).toMatchObject({
-    profileId: 'branch',
+    connectionId: 'branch',
     day: '2026-11-22',
   })
   expect(text().endsWith('}\n')).toBe(true)

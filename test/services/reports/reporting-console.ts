@@ -104,7 +104,7 @@ export function reportingConsole() {
     id: 'morning',
     name: 'Morning',
     content: { kind: 'view', view: 'Morning' },
-    profileId: 'demo',
+    connectionId: 'demo',
     recipients: [],
     folder: reporting.folder,
     formats: ['csv', 'pdf'],

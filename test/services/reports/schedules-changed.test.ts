@@ -93,7 +93,7 @@ test('the windows see which report is being made', async () => {
 
 test('a removed connection’s and a removed view’s reports go, and no others', async () => {
   views = [{ page: 'insights', name: 'Morning', address: { range: 'yesterday' } }]
-  await schedules.save({ ...daily('gone'), profileId: 'gone' })
+  await schedules.save({ ...daily('gone'), connectionId: 'gone' })
   await schedules.save({ ...daily('view'), content: { kind: 'view', view: 'Morning' } })
   await schedules.save(daily('Morning'))
   const before = changes

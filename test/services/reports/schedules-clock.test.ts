@@ -27,9 +27,9 @@ async function started() {
   const open = () =>
     openSchedules(directory, {
       clock: {
-        get: async (profileId) => ({
+        get: async (connectionId) => ({
           ...nothingKnown,
-          profileId,
+          connectionId,
           reports: { quick: { periods: [...periods], contradictions: [] } },
           now: { offsetMinutes: 270, source: 'learned', report: 'quick', period: null },
         }),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 function tableOf(from: number, to: number, threshold: number, short: number, queueName = 'Support') {
-  const scope = figureScope.parse({ profile: 'office', from, to })
+  const scope = figureScope.parse({ connectionId: 'office', from, to })
   const definitions = { ...usualDefinitions, threshold, short }
   const period: ReportPeriod = {
     scope,
@@ -40,7 +40,7 @@ function tableOf(from: number, to: number, threshold: number, short: number, que
     range: { from: '', to: '' },
     known: {
       ...nothingKnown,
-      profileId: 'office',
+      connectionId: 'office',
       now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
     },
     directory: { queues: [{ number: '900', name: queueName, learnedName: null }], agents: [], contacts: [] },
@@ -61,7 +61,10 @@ test('the sums of the rows are the figures of the period, at any threshold and b
     fc.asyncProperty(moments, moments, fc.nat(90), fc.nat(60), async (a, b, threshold, short) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)]
       const { rows } = await tableOf(from, to, threshold, short)
-      const tally = await store().read('figures.tally', figureScope.parse({ profile: 'office', from, to }))
+      const tally = await store().read(
+        'figures.tally',
+        figureScope.parse({ connectionId: 'office', from, to }),
+      )
       const choices = choicesOf({ ...usualDefinitions, threshold, short })
       const figures = entryFigures(tally, choices)
       // Date, Jalali date, weekday, hour, queue, its name, then the measures.

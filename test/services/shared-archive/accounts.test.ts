@@ -9,19 +9,21 @@ import { soon, startCallCenter, teamOfEachTest } from './team.ts'
 const { signal } = new AbortController()
 const team = teamOfEachTest()
 
-async function callsIn({ services }: Program, profile: string): Promise<number | null> {
+async function callsIn({ services }: Program, connectionId: string): Promise<number | null> {
   return (
-    await services.handlers['archive.count'](archiveQuery.parse({ profile, report: 'quick' }), { signal })
+    await services.handlers['archive.count'](archiveQuery.parse({ connectionId, report: 'quick' }), {
+      signal,
+    })
   ).total
 }
 
-async function nameQueue({ services }: Program, profileId: string, name: string): Promise<void> {
+async function nameQueue({ services }: Program, connectionId: string, name: string): Promise<void> {
   const change = { kind: 'queue', number: '901', name } as const
-  await services.handlers['people.save']({ profileId, change }, { signal })
+  await services.handlers['people.save']({ connectionId, change }, { signal })
 }
 
-async function nameOfQueue({ services }: Program, profileId: string): Promise<string | null | undefined> {
-  const { queues } = await services.handlers['people.list']({ profileId }, { signal })
+async function nameOfQueue({ services }: Program, connectionId: string): Promise<string | null | undefined> {
+  const { queues } = await services.handlers['people.list']({ connectionId }, { signal })
   return queues.find(({ number }) => number === '901')?.name
 }
 
@@ -59,11 +61,11 @@ test('the team’s connection whose removal is undone has been no second account
   const teams = await connectTo(desk, access)
   const second = await connectTo(desk, { ...access, username: 'night' })
   const { handlers } = desk.services
-  await handlers['profiles.remove']({ id: teams }, { signal })
+  await handlers['connections.remove']({ id: teams }, { signal })
   await nameQueue(desk, second, 'Own')
   await nameQueue(keeper, kept, 'Sales')
   await vi.waitFor(async () => expect(await nameOfQueue(desk, teams)).toBe('Sales'), soon)
-  await handlers['profiles.restore']({ id: teams }, { signal })
+  await handlers['connections.restore']({ id: teams }, { signal })
   expect(await nameOfQueue(desk, second)).toBe('Own')
   expect(await nameOfQueue(keeper, kept)).toBe('Sales')
 })
@@ -76,7 +78,7 @@ test('an account of a settings file goes on with what the team’s log had, and 
   const desk = await team.startKeeper()
   const { handlers } = desk.services
   const described = async () =>
-    (await handlers['profiles.list'](null, { signal })).profiles.map(({ id, name, username }) => ({
+    (await handlers['connections.list'](null, { signal })).connections.map(({ id, name, username }) => ({
       id,
       name,
       username,
@@ -94,7 +96,7 @@ test('an account of a settings file goes on with what the team’s log had, and 
   )
   expect(secretsMissing).toEqual(['Main office'])
   expect(await described()).toEqual([{ id, name: 'Main office', username }])
-  expect(await handlers['alarms.rules']({ profileId: id }, { signal })).toEqual(rulesOfFile)
+  expect(await handlers['alarms.rules']({ connectionId: id }, { signal })).toEqual(rulesOfFile)
   await handlers['backup.takeSettingsBack']({ taken }, { signal })
   expect(await described()).toEqual([followed])
   expect(await callsIn(desk, id)).toBe(all)
@@ -104,7 +106,7 @@ const rulesOfFile = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
 
 /** Returns a settings file with a connection and its rules. */
 function settingsWith(connection: { readonly id: string } & Readonly<Record<string, unknown>>): string {
-  const alarms = [{ profileId: connection.id, rules: rulesOfFile }]
+  const alarms = [{ connectionId: connection.id, rules: rulesOfFile }]
   const { passwordState: _, ...webhooks } = defaultWebhookSettings
   return JSON.stringify({
     callboard: 'settings',

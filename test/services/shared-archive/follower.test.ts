@@ -53,7 +53,7 @@ function paged(seq: number, record: number, billsec: number): LogEntry {
 /** Follows entries, whose call centers become connections by `profileOf`. */
 function following(
   entries: readonly LogEntry[],
-  profileOf: (callCenter: string) => Promise<string>,
+  connectionOf: (callCenter: string) => Promise<string>,
   program = '1.0.0',
 ) {
   return createFollower({
@@ -64,7 +64,7 @@ function following(
       end: async () => entries.at(-1)?.seq ?? 0,
     },
     share: async () => store,
-    profileOf,
+    connectionOf,
     clock: { learn: async () => undefined },
     log: createLog({ level: 'silent' }),
     program,
@@ -73,7 +73,7 @@ function following(
 }
 
 const queues = async () =>
-  (await store.read('people.staff', { profile: 'office', from: 0 })).queues.map(({ number }) => number)
+  (await store.read('people.staff', { connectionId: 'office', from: 0 })).queues.map(({ number }) => number)
 
 const setAside = async () => (await store.read('shared.share', null))?.setAside
 const pull = (follower: ReturnType<typeof following>) => follower.pull(new AbortController().signal)
@@ -162,10 +162,10 @@ test('what is too large, of an address that is none, or named by one call center
     count: 1,
     newest: { reason: 'The entry is too large to be read' },
   })
-  const entries = ['profile_unknown', 'cancelled', 'internal'].map((code, index) =>
+  const entries = ['connection_unknown', 'cancelled', 'internal'].map((code, index) =>
     named(index + 3, `https://${code}.test`),
   )
-  const codes = ['profile_unknown', 'cancelled', 'internal'] as const
+  const codes = ['connection_unknown', 'cancelled', 'internal'] as const
   const failing = following([...entries, named(9, 'https://office.test')], async (callCenter) => {
     const code = codes.find((each) => callCenter.includes(each))
     if (code) throw new AppError(code, `It fails: ${code}`)
@@ -206,7 +206,7 @@ test('another version of the program tries again what was set aside, as older th
   expect(await queues()).toEqual(['1'])
   await pull(following([...entries, other], async () => 'office', '1.1.0'))
   expect(await setAside()).toEqual({ count: 0, newest: null })
-  const { queues: named2 } = await store.read('people.staff', { profile: 'office', from: 0 })
+  const { queues: named2 } = await store.read('people.staff', { connectionId: 'office', from: 0 })
   expect(named2.map(({ number, name }) => [number, name])).toEqual([
     ['1', 'Support'],
     ['2', 'Sales'],
@@ -254,7 +254,7 @@ test('a large page is applied in parts, between which events are stored', async 
   stop()
   expect(commits.length).toBeGreaterThanOrEqual(6)
   expect(await store.read('shared.share', null)).toMatchObject({ cursor: 1 })
-  expect((await store.archive.count({ profile: 'office', report: 'queueDetails' })).total).toBe(3_000)
+  expect((await store.archive.count({ connectionId: 'office', report: 'queueDetails' })).total).toBe(3_000)
 })
 
 test('one’s own page is put into the log’s order, after what came in between', async () => {
@@ -263,7 +263,7 @@ test('one’s own page is put into the log’s order, after what came in between
   const records = toSave([{ fields: { ...fields, billsec: 30 }, start }])
   const page = { report: 'queueDetails', operation: 'search', receivedAt: 20, records, walk: null } as const
   // It was stored here before another's was read.
-  await store.archive.savePage({ profile: 'office', ...page })
+  await store.archive.savePage({ connectionId: 'office', ...page })
   const own: LogEntry = { ...paged(2, 1, 30), origin, body: JSON.stringify(page) }
   const newest = async () => (await store.read('archive.versions', 1))[0]?.fields.billsec
   await pull(following([paged(1, 1, 10)], async () => 'office'))

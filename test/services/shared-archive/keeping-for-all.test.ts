@@ -16,13 +16,13 @@ beforeEach(async () => {
 const keptHere = async ({ services }: Program) =>
   ((await services.sharing())?.callCenters ?? []).some((each) => each.keptHere)
 
-async function requestsOf({ services }: Program, profileId: string): Promise<number> {
-  return (await services.handlers['keeping.state']({ profileId }, { signal })).pace.requestsInLastMinute
+async function requestsOf({ services }: Program, connectionId: string): Promise<number> {
+  return (await services.handlers['keeping.state']({ connectionId }, { signal })).pace.requestsInLastMinute
 }
 
 /** Resolves when a connection's archive has every call. */
-async function hasWholeArchive({ services }: Program, profile: string): Promise<void> {
-  const query = archiveQuery.parse({ profile, report: 'quick' })
+async function hasWholeArchive({ services }: Program, connectionId: string): Promise<void> {
+  const query = archiveQuery.parse({ connectionId, report: 'quick' })
   await vi.waitFor(async () => {
     const { total } = await services.handlers['archive.count'](query, { signal })
     expect(total).toBe(callCenter.calls.rows.length)
@@ -37,8 +37,8 @@ test('the account that a desk adds after it joined has what the team’s log had
   await hasWholeArchive(desk, await activeOf(desk))
 
   const own = await connectTo(desk, access)
-  const list = () => desk.services.handlers['profiles.list'](null, { signal })
-  expect((await list()).profiles).toMatchObject([
+  const list = () => desk.services.handlers['connections.list'](null, { signal })
+  expect((await list()).connections).toMatchObject([
     { id: own, username: access.username, credentialsMissing: false },
   ])
   await hasWholeArchive(desk, own)
@@ -56,11 +56,12 @@ test.each(['removes its connection', 'pauses keeping'] as const)(
   'another desk keeps the archive for all when the one that did %s',
   async (what) => {
     const keeper = await team.startKeeper()
-    const profileId = await connectTo(keeper, access)
+    const connectionId = await connectTo(keeper, access)
     await vi.waitFor(async () => expect(await keptHere(keeper)).toBe(true), soon)
     const { handlers } = keeper.services
-    if (what === 'removes its connection') await handlers['profiles.remove']({ id: profileId }, { signal })
-    else await handlers['keeping.setOptions']({ profileId, options: { enabled: false } }, { signal })
+    if (what === 'removes its connection')
+      await handlers['connections.remove']({ id: connectionId }, { signal })
+    else await handlers['keeping.setOptions']({ connectionId, options: { enabled: false } }, { signal })
 
     const other = await team.startKeeper()
     const own = await connectTo(other, access)
@@ -73,10 +74,10 @@ test('an interrupted walk goes on at its desk while another one keeps the archiv
   const { access: long } = await startCallCenter({ calls: 500, days: 1 })
   const vault = createKeyVault('a key')
   const walker = await team.startKeeper({ vault })
-  const profileId = await connectTo(walker, long)
-  const walkOf = ({ services }: Program) => services.handlers['walk.state']({ profileId }, { signal })
+  const connectionId = await connectTo(walker, long)
+  const walkOf = ({ services }: Program) => services.handlers['walk.state']({ connectionId }, { signal })
   const setPace = ({ services }: Program, currentPerSecond: number) =>
-    services.handlers['keeping.setOptions']({ profileId, options: { currentPerSecond } }, { signal })
+    services.handlers['keeping.setOptions']({ connectionId, options: { currentPerSecond } }, { signal })
   await vi.waitFor(async () => expect((await walkOf(walker)).archived).not.toBeNull(), soon)
   // It is interrupted before its next page.
   await setPace(walker, 0.01)
@@ -97,7 +98,7 @@ test('a desk with a wrong password keeps nobody else from keeping the archive fo
   const failing = await team.startKeeper()
   const own = await connectTo(failing, { ...access, password: 'mistyped' })
   const failureOf = async () =>
-    (await failing.services.handlers['keeping.state']({ profileId: own }, { signal })).failure
+    (await failing.services.handlers['keeping.state']({ connectionId: own }, { signal })).failure
   const refused = { code: 'credentials_wrong' }
   await vi.waitFor(async () => expect(await failureOf()).toMatchObject(refused), soon)
   const desk = await team.startKeeper()
@@ -118,12 +119,12 @@ test('a connection whose removal is undone has what the team received meanwhile'
   const desk = await team.startKeeper()
   const own = await connectTo(desk, { ...access, password: 'mistyped' })
   const { handlers } = desk.services
-  await handlers['profiles.remove']({ id: own }, { signal })
+  await handlers['connections.remove']({ id: own }, { signal })
   const keeper = await team.startKeeper()
   await hasWholeArchive(keeper, await connectTo(keeper, access))
   await hasWholeArchive(desk, own)
-  const { profiles } = await handlers['profiles.restore']({ id: own }, { signal })
-  expect(profiles).toMatchObject([{ id: own, username: access.username }])
+  const { connections } = await handlers['connections.restore']({ id: own }, { signal })
+  expect(connections).toMatchObject([{ id: own, username: access.username }])
 })
 
 test('what waits to be sent when a connection is removed reaches the team while that can be undone', async () => {
@@ -133,14 +134,14 @@ test('what waits to be sent when a connection is removed reaches the team while 
   await team.postgres.stop()
   const { handlers } = desk.services
   const change = { kind: 'queue', number: '901', name: 'Sales' } as const
-  await handlers['people.save']({ profileId: own, change }, { signal })
-  await handlers['profiles.remove']({ id: own }, { signal })
+  await handlers['people.save']({ connectionId: own, change }, { signal })
+  await handlers['connections.remove']({ id: own }, { signal })
   await team.postgres.start()
 
   const other = await team.startKeeper()
   await vi.waitFor(async () => {
-    const profileId = await activeOf(other)
-    const { queues } = await other.services.handlers['people.list']({ profileId }, { signal })
+    const connectionId = await activeOf(other)
+    const { queues } = await other.services.handlers['people.list']({ connectionId }, { signal })
     expect(queues).toContainEqual(expect.objectContaining({ number: '901', name: 'Sales' }))
   }, soon)
 })

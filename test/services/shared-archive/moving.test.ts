@@ -26,21 +26,21 @@ async function moved(program: Program): Promise<void> {
 }
 
 async function keepFourDays(program: Program): Promise<void> {
-  const profileId = await activeOf(program)
-  await program.services.handlers['keeping.setOptions']({ profileId, options: { days: 4 } }, { signal })
+  const connectionId = await activeOf(program)
+  await program.services.handlers['keeping.setOptions']({ connectionId, options: { days: 4 } }, { signal })
 }
 
 async function nameQueue(program: Program, number: string, name: string): Promise<void> {
-  const profileId = await activeOf(program)
+  const connectionId = await activeOf(program)
   await program.services.handlers['people.save'](
-    { profileId, change: { kind: 'queue', number, name } },
+    { connectionId, change: { kind: 'queue', number, name } },
     { signal },
   )
 }
 
 async function queueNames(program: Program): Promise<Record<string, string | null>> {
-  const profileId = await activeOf(program)
-  const { queues } = await program.services.handlers['people.list']({ profileId }, { signal })
+  const connectionId = await activeOf(program)
+  const { queues } = await program.services.handlers['people.list']({ connectionId }, { signal })
   return Object.fromEntries(queues.map(({ number, name }) => [number, name]))
 }
 

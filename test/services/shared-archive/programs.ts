@@ -151,9 +151,9 @@ export async function connectTo(
     readonly password: string
   },
 ): Promise<string> {
-  const input = contract.calls['profiles.save'].input.parse({ name: 'Head office', ...callCenter })
-  const { activeId } = await services.handlers['profiles.save'](input, { signal })
+  const input = contract.calls['connections.save'].input.parse({ name: 'Head office', ...callCenter })
+  const { activeId } = await services.handlers['connections.save'](input, { signal })
   const options = { days: keptDays, olderShare: 1 }
-  await services.handlers['keeping.setOptions']({ profileId: activeId, options }, { signal })
+  await services.handlers['keeping.setOptions']({ connectionId: activeId, options }, { signal })
   return activeId
 }

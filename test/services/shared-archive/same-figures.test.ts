@@ -29,8 +29,8 @@ beforeAll(async () => {
   // Few days, so that the archive is whole within seconds.
   const options = { days: wholeDays + 1 }
   for (const program of [receiver, desk]) {
-    const profileId = await activeOf(program)
-    await program.services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+    const connectionId = await activeOf(program)
+    await program.services.handlers['keeping.setOptions']({ connectionId, options }, { signal })
   }
 })
 afterAll(async () => {
@@ -83,10 +83,10 @@ test('what desks enter about people and callers, all have, and the last one wins
 /** What a person at a program enters and sees. */
 async function entering(program: Program) {
   const { handlers } = program.services
-  const profileId = await activeOf(program)
+  const connectionId = await activeOf(program)
   const now = Date.now()
   const scope = {
-    profile: profileId,
+    connectionId,
     from: now - 5 * dayMs,
     to: now,
     queues: [],
@@ -95,9 +95,9 @@ async function entering(program: Program) {
   }
   return {
     name: (name: string) =>
-      handlers['people.save']({ profileId, change: { kind: 'queue', number: '901', name } }, { signal }),
+      handlers['people.save']({ connectionId, change: { kind: 'queue', number: '901', name } }, { signal }),
     nameNow: async () => {
-      const { queues } = await handlers['people.list']({ profileId }, { signal })
+      const { queues } = await handlers['people.list']({ connectionId }, { signal })
       return queues.find(({ number }) => number === '901')?.name
     },
     // Also those who were called back: at times, nobody waits for that.
@@ -108,11 +108,12 @@ async function entering(program: Program) {
           { signal },
         )
       ).callers,
-    rules: () => handlers['alarms.rules']({ profileId }, { signal }),
-    saveRules: (rules: AlarmRule[] | null) => handlers['alarms.saveRules']({ profileId, rules }, { signal }),
+    rules: () => handlers['alarms.rules']({ connectionId }, { signal }),
+    saveRules: (rules: AlarmRule[] | null) =>
+      handlers['alarms.saveRules']({ connectionId, rules }, { signal }),
     note: (number: string, text: string) =>
       handlers['callbacks.note'](
-        { profile: profileId, number, kind: 'remark', until: now, who: 'Sara', text },
+        { connectionId, number, kind: 'remark', until: now, who: 'Sara', text },
         { signal },
       ),
   }

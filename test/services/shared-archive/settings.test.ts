@@ -135,7 +135,7 @@ test('a desk leaves although the network swallows what it sends', async () => {
   const line = await startLine(team.postgres.port)
   onTestFinished(line.close)
   const desk = await startDesk()
-  const profileId = await connectTo(desk, {
+  const connectionId = await connectTo(desk, {
     baseUrl: 'https://pbx.test',
     apiKey: 'key',
     username: 'u',
@@ -145,7 +145,7 @@ test('a desk leaves although the network swallows what it sends', async () => {
   await vi.waitFor(async () => expect((await stateOf(desk)).status?.currentAt).not.toBeNull(), soon)
   line.silence()
   const change = { kind: 'queue', number: '901', name: 'Sales' } as const
-  await desk.services.handlers['people.save']({ profileId, change }, { signal })
+  await desk.services.handlers['people.save']({ connectionId, change }, { signal })
   await vi.waitFor(async () => expect((await stateOf(desk)).status?.waiting).toBe(1), soon)
   await desk.services.handlers['sharedArchive.leave'](null, { signal })
   expect(await stateOf(desk)).toMatchObject({ settings: null, status: null })

@@ -28,13 +28,13 @@ test('a desk has the receiver’s events, in their order and once', async () => 
 test('one program keeps the archive for all, and another takes over', async () => {
   const { callCenter, access } = await startCallCenter({ calls: 200, days: 2 })
   const receiver = await team.startReceiver({ receives: false })
-  const profileId = await connectTo(receiver, access)
+  const connectionId = await connectTo(receiver, access)
   const whole = {
     quick: callCenter.calls.rows.length,
     queue: callCenter.entries.rows.length,
     queueDetails: callCenter.attempts.rows.length,
   }
-  await vi.waitFor(async () => expect(await storedIn(receiver, profileId)).toEqual(whole), soon)
+  await vi.waitFor(async () => expect(await storedIn(receiver, connectionId)).toEqual(whole), soon)
 
   // A desk without an account learns of the call center by the log alone.
   const desk = await team.startDesk()
@@ -120,7 +120,7 @@ test('a sender that tries again at another receiver is understood by all, the ot
 })
 
 async function keepingOf(program: Program) {
-  return program.services.handlers['keeping.state']({ profileId: await activeOf(program) }, { signal })
+  return program.services.handlers['keeping.state']({ connectionId: await activeOf(program) }, { signal })
 }
 
 /** Resolves to the days that were asked for to their end. */
@@ -134,10 +134,13 @@ async function requestsOf(program: Program): Promise<number> {
   return (await keepingOf(program)).pace.requestsInLastMinute
 }
 
-async function storedIn({ services }: Program, profile: string): Promise<Record<ReportName, number | null>> {
+async function storedIn(
+  { services }: Program,
+  connectionId: string,
+): Promise<Record<ReportName, number | null>> {
   const counts = await Promise.all(
     reportNames.map(async (report) => {
-      const query = archiveQuery.parse({ profile, report })
+      const query = archiveQuery.parse({ connectionId, report })
       return [report, (await services.handlers['archive.count'](query, { signal })).total] as const
     }),
   )

@@ -6,30 +6,30 @@ const { signal } = new AbortController()
 const dayMs = 86_400_000
 
 export async function activeOf({ services }: Program): Promise<string> {
-  return (await services.handlers['profiles.list'](null, { signal })).activeId
+  return (await services.handlers['connections.list'](null, { signal })).activeId
 }
 
 export async function firstConnectionOf({ services }: Program): Promise<string | undefined> {
-  const { profiles } = await services.handlers['profiles.list'](null, { signal })
-  return profiles[0]?.id
+  const { connections } = await services.handlers['connections.list'](null, { signal })
+  return connections[0]?.id
 }
 
 export async function receiptsOf(program: Program) {
-  const profileId = await activeOf(program)
-  const receipts = await program.services.handlers['receipts.list']({ profileId }, { signal })
+  const connectionId = await activeOf(program)
+  const receipts = await program.services.handlers['receipts.list']({ connectionId }, { signal })
   return receipts.filter(({ sealedAt }) => sealedAt !== null)
 }
 
 /** Resolves to what the pages of figures show of the last whole days. */
 export async function shownBy(program: Program, to: number) {
   const { handlers } = program.services
-  const profile = await activeOf(program)
+  const connectionId = await activeOf(program)
   const from = to - 3 * dayMs
-  const scope = { profile, from, to, queues: [], agents: [], consistentOnly: false }
+  const scope = { connectionId, from, to, queues: [], agents: [], consistentOnly: false }
   const choices = usualChoices
   const context = { signal }
   const week = [0, 1, 2, 3, 4, 5, 6]
-  const callPage = contract.calls['calls.page'].input.parse({ profile, limit: 1_000 })
+  const callPage = contract.calls['calls.page'].input.parse({ connectionId, limit: 1_000 })
   const { calls } = await handlers['calls.page'](callPage, context)
   const shown = JSON.stringify(
     {
@@ -56,5 +56,5 @@ export async function shownBy(program: Program, to: number) {
     (key, value: unknown) => (key === 'row' || key === 'id' ? undefined : value),
   )
   // Each has its own name for the connection.
-  return JSON.parse(shown.replaceAll(profile, 'connection'))
+  return JSON.parse(shown.replaceAll(connectionId, 'connection'))
 }

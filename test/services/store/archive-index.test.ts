@@ -7,7 +7,7 @@ import { madeRecords } from './made-records.ts'
 import { openedDatabase, pageOf } from './open-store.ts'
 import { filtersOf, plainSearch, sorts } from './plain-search.ts'
 
-const office = { profile: 'office', report: 'queueDetails' } as const
+const office = { connectionId: 'office', report: 'queueDetails' } as const
 const stored = madeRecords(0, 9_000)
 /** Every fiftieth comes again with other texts, after some are indexed. */
 const records = stored.map(({ fields, start }, n) =>
@@ -24,7 +24,7 @@ test.each([0, 4_000, 9_000])(
     const db = await openedDatabase()
     db.exec('BEGIN')
     savePage(db, pageOf(stored))
-    savePage(db, pageOf(madeRecords(0, 40), { profile: 'branch' }))
+    savePage(db, pageOf(madeRecords(0, 40), { connectionId: 'branch' }))
     while (lastIndexedRow(db) < indexed) indexTexts(db, indexed - lastIndexedRow(db))
     expect(savePage(db, pageOf(changed, { receivedAt: 2 }))).toMatchObject({ changed: changed.length })
     db.exec('COMMIT')

@@ -10,7 +10,7 @@ const newOffice = newOffices(shared)
 test('a record is stored whole, and found after a restart', async () => {
   const file = await storeFile()
   const first = await openStore(file)
-  const office = { profile: 'office', report: 'queueDetails' } as const
+  const office = { connectionId: 'office', report: 'queueDetails' } as const
   const record = madeRecord(7)
   await first.archive.savePage(pageOf([record], { receivedAt: 50 }))
   await first.close()
@@ -66,13 +66,13 @@ test('a record that both operations return alike is stored once, in any order of
 
 test('the walk has reached what its last saved page says', async () => {
   const { store, office, save } = newOffice()
-  expect(await store.read('archive.walk', office.profile)).toBeNull()
+  expect(await store.read('archive.walk', office.connectionId)).toBeNull()
   for (const received of [90, 120]) {
     const walk = { lastId: `id ${received}`, received, savedAt: received + 1 }
     await save(madeRecords(received, 90), { walk })
-    expect(await store.read('archive.walk', office.profile)).toEqual(walk)
+    expect(await store.read('archive.walk', office.connectionId)).toEqual(walk)
     await save(madeRecords(0, 2))
-    expect(await store.read('archive.walk', office.profile)).toEqual(walk)
+    expect(await store.read('archive.walk', office.connectionId)).toEqual(walk)
   }
 })
 
@@ -124,7 +124,7 @@ test('an impossible duration is in no figure, and its record is stored', async (
     expect(records.map((record) => record.fields)).toEqual([entry])
   }
   const { answered } = await shared().read('figures.tally', {
-    profile: office.profile,
+    connectionId: office.connectionId,
     from: start,
     to: start + 1,
     queues: [],
@@ -160,14 +160,14 @@ test('each id is stored once, whatever the ids and their order', async () => {
 test('connections and reports are separate, and summed up', async () => {
   const { store, archive, office, save } = newOffice()
   await save(madeRecords(0, 3))
-  await save(madeRecords(0, 2), { profile: 'branch' })
+  await save(madeRecords(0, 2), { connectionId: 'branch' })
   await save([{ fields: { _id: 'x' }, start: null }], { report: 'quick' })
-  expect(await store.read('archive.summaries', office.profile)).toEqual([
+  expect(await store.read('archive.summaries', office.connectionId)).toEqual([
     { report: 'queueDetails', records: 3, firstStart: madeRecord(0).start, lastStart: madeRecord(2).start },
     { report: 'quick', records: 1, firstStart: null, lastStart: null },
   ])
-  expect((await archive.page({ ...office, profile: 'branch' })).total).toBe(2)
-  expect(await archive.page({ ...office, profile: 'unheard of' })).toMatchObject({
+  expect((await archive.page({ ...office, connectionId: 'branch' })).total).toBe(2)
+  expect(await archive.page({ ...office, connectionId: 'unheard of' })).toMatchObject({
     records: [],
     total: 0,
   })

@@ -8,7 +8,7 @@ import { madeRecord, madeRecords } from './made-records.ts'
 import { collected, newStoreFile, openStore, pageOf, storeFile } from './open-store.ts'
 import { filtersOf, plainSearch, sorts } from './plain-search.ts'
 
-const office = { profile: 'office', report: 'queueDetails' } as const
+const office = { connectionId: 'office', report: 'queueDetails' } as const
 /** More than the archive fetches and sorts at once, so that tests cover both ways of searching. */
 const records = madeRecords(0, 9_000)
 
@@ -122,7 +122,7 @@ test('a stream yields everything once, in chunks, while records arrive', async (
   for await (const chunk of stream.chunks) {
     expect(chunk.length).toBeLessThanOrEqual(100)
     ids.push(...chunk.map(({ id }) => id))
-    await store.archive.savePage(pageOf(madeRecords(20_000 + ids.length, 1), { profile: 'branch' }))
+    await store.archive.savePage(pageOf(madeRecords(20_000 + ids.length, 1), { connectionId: 'branch' }))
   }
   expect(ids).toEqual(expected)
 

@@ -44,7 +44,7 @@ test('answers and unanswered entries within seconds of each other are followed i
       await archive.savePage(pageOf(entries, { report: 'queue', operation: 'search' }))
       await archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
       const query = callbacksQuery.parse({
-        profile: 'office',
+        connectionId: 'office',
         from,
         to: from + 7_000,
         openOnly: false,
@@ -85,7 +85,7 @@ test('a caller whose entry is saved as answered while the list is read is listed
     if (sql.includes('AS lastAt')) save('ANSWERED')
     return get(sql, ...values)
   })
-  const query = callbacksQuery.parse({ profile: 'office', from, to: from + 1 })
+  const query = callbacksQuery.parse({ connectionId: 'office', from, to: from + 1 })
   expect(readCallbacks(reader, query)).toMatchObject({
     counts: { open: 1 },
     callers: [{ number: '09121234567', state: 'open', lastAt: from }],

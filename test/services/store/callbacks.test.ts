@@ -59,7 +59,7 @@ const queries = fc
   })
   .map(({ a, b, ...query }) =>
     callbacksQuery.parse({
-      profile: 'office',
+      connectionId: 'office',
       from: Math.min(a, b),
       to: Math.max(a, b),
       limit: 5_000,
@@ -104,7 +104,7 @@ function expectOrder({ sort }: CallbacksQuery, callers: Callers): void {
 
 test('a caller’s number of calls opens exactly these entries', async () => {
   const query = callbacksQuery.parse({
-    profile: 'office',
+    connectionId: 'office',
     from: first,
     to: last + 1,
     queues: ['900', '901'],
@@ -115,7 +115,7 @@ test('a caller’s number of calls opens exactly these entries', async () => {
   for (const { number, calls } of callers) {
     const rows = readEntryRows(writeEntryRows({ kinds: [...unanswered], queues: query.queues }))
     const filter = { from: query.from, to: query.to, number, entries: rows }
-    expect(await store().archive.count({ profile: 'office', report: 'queue', filter })).toMatchObject({
+    expect(await store().archive.count({ connectionId: 'office', report: 'queue', filter })).toMatchObject({
       total: calls,
     })
   }
@@ -132,8 +132,8 @@ const missed = (start: number, src = '02100'): MadeRecord => ({
     disposition: 'MISSED',
   },
 })
-const whole = callbacksQuery.parse({ profile: 'office', from: 0, to: 100_000, openOnly: false })
-const note = { profile: 'office', number: '02100', who: 'Sara', text: '', at: 5_000 } as const
+const whole = callbacksQuery.parse({ connectionId: 'office', from: 0, to: 100_000, openOnly: false })
+const note = { connectionId: 'office', number: '02100', who: 'Sara', text: '', at: 5_000 } as const
 
 test('tries keep a caller open, done covers earlier calls only, and every note can be taken back', async () => {
   const store = await openStore(await storeFile())
@@ -174,12 +174,12 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
 
   await archive.savePage(pageOf([missed(3_000), missed(4_000)], queue))
   expect(await list()).toMatchObject({ state: 'open', since: 3_000, calls: 4, notes: [] })
-  await store.write('callbacks.deleteNote', { profile: 'office', id: done })
+  await store.write('callbacks.deleteNote', { connectionId: 'office', id: done })
   expect(await list()).toMatchObject({ state: 'open', since: 1_000 })
   await store.write('callbacks.saveNote', { ...note, kind: 'tried', until: 4_000 })
   expect((await list())?.notes.map(({ kind }) => kind)).toEqual(['tried', 'remark', 'tried'])
   // Another connection's note with the same id stays.
-  await store.write('callbacks.deleteNote', { profile: 'branch', id: tried })
+  await store.write('callbacks.deleteNote', { connectionId: 'branch', id: tried })
   expect((await list())?.notes).toHaveLength(3)
 })
 

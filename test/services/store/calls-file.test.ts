@@ -17,7 +17,7 @@ import { openStore, pageOf, storeFile } from './open-store.ts'
 import { plainCalls } from './plain-calls.ts'
 
 const asked = (changes: object = {}) => ({
-  ...callPageQuery.parse({ profile: 'office', ...changes }),
+  ...callPageQuery.parse({ connectionId: 'office', ...changes }),
   terms: [],
 })
 const program = join(import.meta.dirname, 'fill-until-killed.ts')
@@ -80,7 +80,7 @@ test('calls have as many attempts as the figures count, also those with the most
   expect(new Map(calls.map(({ cuid, attempts }) => [cuid, attempts]))).toEqual(attemptsOfCalls)
   const { rings } = await store.read(
     'figures.rings',
-    figureScope.parse({ profile: 'office', from: 0, to: Date.UTC(2030, 0) }),
+    figureScope.parse({ connectionId: 'office', from: 0, to: Date.UTC(2030, 0) }),
   )
   expect(calls.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(rings)
 })

@@ -30,8 +30,8 @@ async function savedCalls(records: readonly ReportedRecord[]) {
   const found = (asked: CallFilterInput, sort: CallSort = byStart) => {
     const { text, ...filter } = callFilter.parse(asked)
     const terms = resolved(text)
-    const places = readCallPlaces(db, { profile: 'office', filter, terms, sort })
-    const { calls } = readCalls(db, { profile: 'office', places })
+    const places = readCallPlaces(db, { connectionId: 'office', filter, terms, sort })
+    const { calls } = readCalls(db, { connectionId: 'office', places })
     expect(calls).toHaveLength(places.length)
     return calls.map(({ cuid }) => cuid?.split('.')[1] ?? null)
   }

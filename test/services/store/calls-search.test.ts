@@ -77,12 +77,12 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         const all = allCalls(db, 'office')
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
         const terms = resolved(text)
-        const query = { profile: 'office', filter, terms, sort: { column, descending } }
+        const query = { connectionId: 'office', filter, terms, sort: { column, descending } }
         const expected = all.filter((call) => matches(call, asked))
         const sorted = expected.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))
 
         const places = readCallPlaces(db, query)
-        expect(readCalls(db, { profile: 'office', places }).calls).toEqual(sorted)
+        expect(readCalls(db, { connectionId: 'office', places }).calls).toEqual(sorted)
         const first = readFirstCalls(db, { ...query, offset: 1, limit: 3 })
         expect(first).toMatchObject({ total: sorted.length, calls: sorted.slice(1, 4) })
         expect(readCallTotals(db, query).totals).toEqual(totalsOf(expected))
@@ -132,9 +132,9 @@ test('the first of more calls than are sorted at once are the first of all in or
   }))
   save(db, 'office', new Map(), records)
   const { text: _, ...filter } = callFilter.parse({})
-  const of = { profile: 'office', filter, terms: [] }
+  const of = { connectionId: 'office', filter, terms: [] }
   const asStored = readCallPlaces(db, { ...of, sort: { column: 'start', descending: false } })
-  const all = readCalls(db, { profile: 'office', places: asStored }).calls
+  const all = readCalls(db, { connectionId: 'office', places: asStored }).calls
   for (const column of callSortColumns) {
     for (const descending of [false, true]) {
       const first = readFirstCalls(db, { ...of, sort: { column, descending }, offset: 20, limit: 100 })
@@ -154,7 +154,7 @@ test('calls of a day and of an hour are named by the call center’s clock', () 
   const { text: _, ...filter } = callFilter.parse({})
   const offsets = [{ since: 0, offsetMinutes: 210 }]
   const groupsBy = (by: 'day' | 'hour') =>
-    readCallGroups(db, { profile: 'office', filter, terms: [], by, limit: 10, offsets }).groups
+    readCallGroups(db, { connectionId: 'office', filter, terms: [], by, limit: 10, offsets }).groups
   const [midnight, one] = [Date.UTC(2023, 10, 14, 20, 30), Date.UTC(2023, 10, 14, 21, 30)]
   expect(groupsBy('day')).toMatchObject([
     { value: '2023-11-15', from: midnight, to: midnight + 24 * 60 * minute },

@@ -26,8 +26,13 @@ async function madeCalls() {
     record(5, { src: '022', dst: '1900', type: 'local', clid: '"Sara" <022>' }),
   ])
   const read = (terms: ReturnType<typeof resolved>) => {
-    const query = { profile: 'office', filter, terms, sort: { column: 'start', descending: false } } as const
-    return readCalls(db, { profile: 'office', places: readCallPlaces(db, query) }).calls
+    const query = {
+      connectionId: 'office',
+      filter,
+      terms,
+      sort: { column: 'start', descending: false },
+    } as const
+    return readCalls(db, { connectionId: 'office', places: readCallPlaces(db, query) }).calls
   }
   return { db, read, found: (terms: ReturnType<typeof resolved>) => read(terms).map(({ cuid }) => cuid) }
 }
@@ -54,7 +59,7 @@ test('the beginning of an id finds every call, however many', async () => {
   const db = await openedDatabase()
   const calls = Array.from({ length: 1_001 }, (_, n) => record(n, { cuid: `1764000000.${n}` }))
   save(db, 'office', new Map(), calls)
-  const query = { profile: 'office', filter, sort: { column: 'start', descending: false } } as const
+  const query = { connectionId: 'office', filter, sort: { column: 'start', descending: false } } as const
   expect(readCallPlaces(db, { ...query, terms: resolved('176400') })).toHaveLength(1_001)
   expect(readCallPlaces(db, { ...query, terms: resolved('1764000000.100') })).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { allCalls, firstStart, minute, record, recordOf, save } from './made-cal
 import type { DatedRecord } from './made-records.ts'
 import { keyOf, type PlainCall, plainCalls, type ReportedRecord } from './plain-calls.ts'
 
-const profiles = ['office', 'branch'] as const
+const connections = ['office', 'branch'] as const
 
 const steps = fc.array(
   fc.oneof(
@@ -37,14 +37,14 @@ test('calls equal a plain recount of the records, in whatever order they come an
     fc.property(steps, (plan) => {
       const db = openForWriting(':memory:', migrations)
       const stored = new Map<string, Map<string, ReportedRecord>>(
-        profiles.map((profile) => [profile, new Map()]),
+        connections.map((connectionId) => [connectionId, new Map()]),
       )
       for (const [index, step] of plan.entries()) {
-        const profile = profiles[index % 3 === 2 ? 1 : 0] ?? 'office'
-        const records = stored.get(profile) ?? new Map()
-        if (step.kind === 'save') save(db, profile, records, step.records.map(recordOf))
-        else moveStarts(db, profile, records, step.minutes)
-        for (const each of profiles) {
+        const connectionId = connections[index % 3 === 2 ? 1 : 0] ?? 'office'
+        const records = stored.get(connectionId) ?? new Map()
+        if (step.kind === 'save') save(db, connectionId, records, step.records.map(recordOf))
+        else moveStarts(db, connectionId, records, step.minutes)
+        for (const each of connections) {
           const expected = plainCalls([...(stored.get(each)?.values() ?? [])])
           expect(allCalls(db, each).map(withoutIds).sort(byKey)).toEqual(expected)
         }
@@ -84,7 +84,7 @@ test('the records of one call make the same call in any order of arrival', () =>
 
 function moveStarts(
   db: Database,
-  profile: string,
+  connectionId: string,
   stored: Map<string, ReportedRecord>,
   minutes: number | null,
 ): void {
@@ -93,16 +93,16 @@ function moveStarts(
       if (record.report !== report) return []
       const start = minutes === null ? null : firstStart + minutes * minute
       stored.set(key, { ...record, start })
-      return [{ row: rowOf(db, profile, report, record), start }]
+      return [{ row: rowOf(db, connectionId, report, record), start }]
     })
     correctStarts(db, corrections)
   }
 }
 
-function rowOf(db: Database, profile: string, report: ReportName, { fields }: DatedRecord): number {
+function rowOf(db: Database, connectionId: string, report: ReportName, { fields }: DatedRecord): number {
   const found = db.get(
     'SELECT row FROM record JOIN archive ON archive.id = archive WHERE profile = ? AND report = ? AND key = ?',
-    profile,
+    connectionId,
     report,
     String(fields._id),
   )

@@ -53,7 +53,7 @@ test('a full file stores nothing partially; with room again, the store continues
 test('writes during a commit go into the next, each with its own result', async () => {
   const store = await openStore(await storeFile())
   const saving = Array.from({ length: 300 }, (_, n) =>
-    store.archive.savePage(pageOf(madeRecords(n, 1), { profile: n % 3 ? 'office' : 'branch' })),
+    store.archive.savePage(pageOf(madeRecords(n, 1), { connectionId: n % 3 ? 'office' : 'branch' })),
   )
   const failing = store.archive.savePage({
     ...pageFrom(0, 1),
@@ -63,7 +63,7 @@ test('writes during a commit go into the next, each with its own result', async 
   expect(await Promise.all(saving)).toEqual(
     Array.from({ length: 300 }, () => ({ added: 1, changed: 0, unchanged: 0, completed: 0, withoutId: 0 })),
   )
-  const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
+  const { total } = await store.archive.page({ connectionId: 'office', report: 'queueDetails' })
   expect(total).toBe(200)
   expect(await store.read('archive.walk', 'office')).toBeNull()
 })
@@ -81,6 +81,6 @@ test('an event is stored before the records that arrived earlier, and before the
   await page
   expect(stored).toEqual(['event before it', 'event during it', 'page'])
   expect(await store.read('archive.walk', 'office')).toMatchObject({ received: 1_000 })
-  const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
+  const { total } = await store.archive.page({ connectionId: 'office', report: 'queueDetails' })
   expect(total).toBe(1_000)
 })

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 
 test('records that contradict themselves are told by rule and report, the latest first', async () => {
-  const found = await store().read('figures.contradictions', { profile: 'office', ...whole })
+  const found = await store().read('figures.contradictions', { connectionId: 'office', ...whole })
   const row = (minutes: number, said: string | number, other: number) => ({
     row: expect.any(Number),
     ...{ startedAt: start + minutes * minute, src: '0912', dst: '501', queue: '901', said, other },
@@ -62,7 +62,7 @@ test('records that contradict themselves are told by rule and report, the latest
 
 test('only the period’s records are told, and none of a connection that has none', async () => {
   const period = { from: start + minute, to: start + 4 * minute }
-  const found = await store().read('figures.contradictions', { profile: 'office', ...period })
+  const found = await store().read('figures.contradictions', { connectionId: 'office', ...period })
   expect(found.map(({ rule, report, count }) => [rule, report, count])).toEqual([
     ['waitLost', 'queue', 1],
     ['talkLongerThanCall', 'quick', 1],
@@ -70,7 +70,7 @@ test('only the period’s records are told, and none of a connection that has no
     ['talkUnanswered', 'quick', 1],
     ['talkUnanswered', 'queueDetails', 1],
   ])
-  expect(await store().read('figures.contradictions', { profile: 'branch', ...whole })).toEqual([])
+  expect(await store().read('figures.contradictions', { connectionId: 'branch', ...whole })).toEqual([])
 })
 
 test('of many records all are counted, and the latest 200 come', async () => {
@@ -81,7 +81,7 @@ test('of many records all are counted, and the latest 200 come', async () => {
   )
   await archive.savePage(pageOf(many, { report: 'quick', operation: 'search' }))
   const period = { from: start, to: start + 230 * minute }
-  const [found] = await store.read('figures.contradictions', { profile: 'office', ...period })
+  const [found] = await store.read('figures.contradictions', { connectionId: 'office', ...period })
   expect(found?.count).toBe(230)
   expect(found?.rows.map(({ startedAt }) => startedAt)).toEqual(
     Array.from({ length: 200 }, (_, n) => start + (229 - n) * minute),

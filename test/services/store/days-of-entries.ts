@@ -34,7 +34,7 @@ export const scopes = fc
   })
   .map(
     ({ a, b, queues, agents, consistentOnly }): FigureScope => ({
-      profile: 'office',
+      connectionId: 'office',
       from: Math.min(a, b),
       to: Math.max(a, b),
       queues,
@@ -43,4 +43,4 @@ export const scopes = fc
     }),
   )
 
-export const whole: FigureScope = figureScope.parse({ profile: 'office', from: first, to: last + 1 })
+export const whole: FigureScope = figureScope.parse({ connectionId: 'office', from: first, to: last + 1 })

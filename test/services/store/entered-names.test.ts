@@ -34,12 +34,12 @@ test('entered names are those of a plain list, also where an earlier version ent
   let runs = 0
   fc.assert(
     fc.property(fc.array(change, { maxLength: 8 }), fc.array(change, { maxLength: 8 }), (earlier, later) => {
-      const profile = `office ${runs++}`
-      for (const one of earlier) saveEntries(db, { profile, changes: [one] })
+      const connectionId = `office ${runs++}`
+      for (const one of earlier) saveEntries(db, { connectionId, changes: [one] })
       db.run('UPDATE directory_entry SET key = NULL')
-      saveEntries(db, { profile, changes: later })
-      const { queues } = readStaff(db, { profile, from: 0 })
-      const contacts = readContacts(db, profile)
+      saveEntries(db, { connectionId, changes: later })
+      const { queues } = readStaff(db, { connectionId, from: 0 })
+      const contacts = readContacts(db, connectionId)
       const found = [
         ...queues.map(({ number, name }) => ['queue', number, name]),
         ...contacts.map(({ number, name }) => ['contact', number, name]),
@@ -64,7 +64,7 @@ test('an edit among very many contacts takes about as long as among few', { time
       ...[1, 2, 3, 4, 5].map((run) => {
         const began = performance.now()
         for (let index = 0; index < 50; index++) {
-          saveEntries(db, { profile: 'office', changes: [contact(index, `Name ${run}`)] })
+          saveEntries(db, { connectionId: 'office', changes: [contact(index, `Name ${run}`)] })
         }
         return performance.now() - began
       }),

@@ -58,7 +58,7 @@ test('the agents’ table equals the records one by one, for any scope', async (
         const { rows } = rowsOfFigure('missedRings', usualChoices, null)
         const written = writeEntryRows({ ...rows, queues: scope.queues, agents: [number] })
         const filter = { from: scope.from, to: scope.to, entries: readEntryRows(written) }
-        const { total } = await archive.count({ profile: 'office', report: 'queueDetails', filter })
+        const { total } = await archive.count({ connectionId: 'office', report: 'queueDetails', filter })
         expect(total).toBe(inVain.length)
       }
     }),
@@ -78,21 +78,23 @@ test('a table without attempts has the agents who talked, and without entries th
     fields: { ...fields, dst: '509', disposition: 'MISSED' },
   }))
   await archive.savePage(
-    pageOf([...talks, ...rung], { profile: 'talks', report: 'queue', operation: 'search' }),
+    pageOf([...talks, ...rung], { connectionId: 'talks', report: 'queue', operation: 'search' }),
   )
-  await archive.savePage(pageOf(attempts, { profile: 'rings', report: 'queueDetails', operation: 'ordered' }))
-  const talked = await store.read('figures.agentTable', { ...whole, profile: 'talks', to: whole.to * 2 })
+  await archive.savePage(
+    pageOf(attempts, { connectionId: 'rings', report: 'queueDetails', operation: 'ordered' }),
+  )
+  const talked = await store.read('figures.agentTable', { ...whole, connectionId: 'talks', to: whole.to * 2 })
   expect(talked.map(({ attempts, longestWaitCaused }) => attempts ?? longestWaitCaused)).toEqual(
     talked.map(() => null),
   )
   const answered = talked.map(({ answered }) => answered)
   expect(answered.every((count) => count > 0)).toBe(true)
   expect(answered).toEqual(answered.toSorted((a, b) => b - a))
-  const rang = await store.read('figures.agentTable', { ...whole, profile: 'rings' })
+  const rang = await store.read('figures.agentTable', { ...whole, connectionId: 'rings' })
   const none = { answered: 0, talked: 0, talkSeconds: 0, longestWaitCaused: null }
   expect(rang).toEqual(rang.map(({ number, name, attempts }) => ({ number, name, attempts, ...none })))
   expect(rang.map(({ number }) => number)).toContain('507')
-  expect(await store.read('figures.agentTable', { ...whole, profile: 'nobody' })).toEqual([])
+  expect(await store.read('figures.agentTable', { ...whole, connectionId: 'nobody' })).toEqual([])
 })
 
 test('an agent’s calls are those from and to the number, oldest first', async () => {
@@ -113,7 +115,7 @@ test('an agent’s calls are those from and to the number, oldest first', async 
   ]
   await archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
   const period = { from: whole.from + 60_000, to: whole.from + 6 * 60_000 }
-  const found = await store.read('figures.agentCalls', { profile: 'office', number: '501', ...period })
+  const found = await store.read('figures.agentCalls', { connectionId: 'office', number: '501', ...period })
   expect(
     found.map(({ startedAt, src, dst, seconds }) => [(startedAt - whole.from) / 60_000, src, dst, seconds]),
   ).toEqual([
@@ -122,7 +124,9 @@ test('an agent’s calls are those from and to the number, oldest first', async 
     [4, '0912501', '501', null],
     [5, '501', '09121234567', 40],
   ])
-  expect(await store.read('figures.agentCalls', { profile: 'branch', number: '501', ...period })).toEqual([])
+  expect(
+    await store.read('figures.agentCalls', { connectionId: 'branch', number: '501', ...period }),
+  ).toEqual([])
 })
 
 test('a number’s calls are all read, however many', async () => {
@@ -134,10 +138,10 @@ test('a number’s calls are all read, however many', async () => {
       fields: { ...fields, _id: `${n}`.padStart(24, '0'), cuid: `${n}.9`, src: '777', dst: '600' },
     })),
   )
-  await archive.savePage(pageOf(calls, { profile: 'busy', report: 'quick', operation: 'search' }))
+  await archive.savePage(pageOf(calls, { connectionId: 'busy', report: 'quick', operation: 'search' }))
   const from = calls[0]?.start ?? 0
   const found = await store.read('figures.agentCalls', {
-    profile: 'busy',
+    connectionId: 'busy',
     number: '777',
     from,
     to: from + 1_001_000,
@@ -184,7 +188,7 @@ test('an agent has the name that the newest records give', async () => {
     }))
     await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
     const name = given === '505' ? null : given || null
-    expect(await store.read('figures.agents', whole.profile)).toEqual([{ number: '505', name }])
+    expect(await store.read('figures.agents', whole.connectionId)).toEqual([{ number: '505', name }])
     // The table follows the archive, too.
     expect(await store.read('figures.agentTable', whole)).toMatchObject([
       { number: '505', name, answered: index + 1 },

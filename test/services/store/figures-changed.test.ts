@@ -22,7 +22,7 @@ test('a changed archive shows at the next request', async () => {
   await archive.savePage(pageOf([changed], queue))
   const now = madeEntries(0, 30).map((entry, n) => (n === 3 ? changed : entry))
   expect(await store.read('figures.tally', of)).toEqual(plainTally(now, of))
-  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
+  const { records } = await archive.page({ connectionId: 'office', report: 'queue', limit: 5 })
   await store.write(
     'archive.correctStarts',
     records.map(({ row }) => ({ row, start: null })),
@@ -35,7 +35,7 @@ test('a changed archive shows at the next request', async () => {
     expect(await rings(of)).toMatchObject({ attempts: 1, rings: tries })
   }
   const coverage = (from: number, to: number) =>
-    store.read('figures.coverage', { profile: 'office', report: 'queue', from, to })
+    store.read('figures.coverage', { connectionId: 'office', report: 'queue', from, to })
   expect(await coverage(of.from, of.to)).toEqual({ isEmpty: false, undated: 5 })
   expect(await coverage(of.from - 86_400_000, of.from)).toEqual({ isEmpty: true, undated: 5 })
 })
@@ -54,7 +54,7 @@ test('a late, changed or moved record is counted where it is now', async () => {
   now[40] = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
   await archive.savePage(pageOf(now.slice(40, 41), queue))
   await agrees()
-  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 100 })
+  const { records } = await archive.page({ connectionId: 'office', report: 'queue', limit: 100 })
   const moved = records.map(({ row, start }) => ({ row, start: start === null ? null : start - 86_400_000 }))
   await store.write('archive.correctStarts', moved)
   expect(moved).toHaveLength(100)
@@ -89,7 +89,7 @@ test('a late, changed or moved callback is seen', async () => {
   }
   await archive.savePage(pageOf(now.slice(30), quick))
   await agrees()
-  const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 100 })
+  const { records } = await archive.page({ connectionId: 'office', report: 'quick', limit: 100 })
   expect(records).toHaveLength(60)
   await store.write(
     'archive.correctStarts',

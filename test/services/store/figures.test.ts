@@ -33,7 +33,7 @@ beforeAll(async () => {
     .filter(({ fields }) => fields.queue_id !== '')
     .map(({ fields, start }, n) => ({ start, fields: { ...fields, _id: `${n}`.padStart(24, 'a') } }))
   await store().archive.savePage(pageOf(again, queue))
-  await store().archive.savePage(pageOf(madeEntries(0, 60), { ...queue, profile: 'branch' }))
+  await store().archive.savePage(pageOf(madeEntries(0, 60), { ...queue, connectionId: 'branch' }))
   await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
 })
 
@@ -123,7 +123,7 @@ test('a figure’s rows include the entries with an unknown wait', async () => {
     const { rows } = rowsOfFigure(figure, choices, null)
     const entries = readEntryRows(writeEntryRows(rows))
     const filter = { from: whole.from, to: whole.to, entries }
-    const page = await archive.page({ profile: 'office', report: 'queue', filter })
+    const page = await archive.page({ connectionId: 'office', report: 'queue', filter })
     return page.records.map(({ fields }) => fields.wait)
   }
   for (const figure of ['offered', 'abandoned', 'abandonTime'] as const) {
@@ -147,7 +147,7 @@ test('callers who called again open all their entries, and consistent ones alone
       const rows = { kinds: [...entryKinds], queues, agents, repeated: true, consistentOnly }
       const period = isOfAll ? {} : { from, to }
       const filter = { ...period, entries: readEntryRows(writeEntryRows(rows)) }
-      const { total } = await store().archive.count({ profile: 'office', report: 'queue', filter })
+      const { total } = await store().archive.count({ connectionId: 'office', report: 'queue', filter })
       expect(total).toBe(within(again, { ...whole, from, to, consistentOnly }).length)
     }),
     { numRuns: 40 },
@@ -170,7 +170,7 @@ test('an hour of the week opens as many rows as its chart counts, also across cl
   const rowsOf = async (hours: number[]) => {
     const written = writeEntryRows({ kinds: [...entryKinds], weekHours: { hours, offsets } })
     const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
-    return (await store().archive.count({ profile: 'office', report: 'queue', filter })).total
+    return (await store().archive.count({ connectionId: 'office', report: 'queue', filter })).total
   }
   const counts = week.map(offered)
   const met = counts.flatMap((count, hour) => (count > 0 ? [hour] : []))
@@ -195,7 +195,7 @@ test('an interval of some days opens as many rows as staffing counts, also acros
       const dayMinutes = { from: place * 30, to: place * 30 + 30, days, offsets }
       const written = writeEntryRows({ kinds: [...entryKinds], dayMinutes })
       const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
-      expect(await store().archive.count({ profile: 'office', report: 'queue', filter })).toMatchObject({
+      expect(await store().archive.count({ connectionId: 'office', report: 'queue', filter })).toMatchObject({
         total: calls,
       })
     }
@@ -203,7 +203,7 @@ test('an interval of some days opens as many rows as staffing counts, also acros
 })
 
 test('counts nothing in an empty archive', async () => {
-  const scope = { ...whole, profile: 'nobody' }
+  const scope = { ...whole, connectionId: 'nobody' }
   expect(await store().read('figures.rings', scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
   const series = await store().read('figures.series', {
     ...scope,

@@ -33,9 +33,9 @@ test('what another desk did with a note is followed, twice as once', async () =>
   for (const _ of [1, 2]) follow({}, true)
   follow({ at: null, kind: 'done' }, true)
   expect(notes()).toEqual(all.slice(0, 1))
-  expect(removeNote(db, { profile: 'office', id: 99 })).toBeNull()
+  expect(removeNote(db, { connectionId: 'office', id: 99 })).toBeNull()
   const [{ id } = { id: 0 }] = readNotes(db, 'office', '02100', 0)
-  expect(removeNote(db, { profile: 'office', id })).toMatchObject({
+  expect(removeNote(db, { connectionId: 'office', id })).toMatchObject({
     number: '02100',
     kind: 'tried',
     at: 6_000,
@@ -49,7 +49,7 @@ test('a note is withdrawn by its writer or the owner, and one that another withd
   const notes = () => readNotes(db, 'office', '02100', 0).map(({ who, writer }) => [who, writer])
   const removeHere = () => {
     const [{ id } = { id: 0 }] = readNotes(db, 'office', '02100', 0)
-    removeNote(db, { profile: 'office', id })
+    removeNote(db, { connectionId: 'office', id })
   }
   follow('sara')
   // Whoever repeats it is no writer of it.
@@ -71,7 +71,7 @@ test('a note is withdrawn by its writer or the owner, and one that another withd
 
 test('one’s own note gets its writer once it is back from the log', async () => {
   const db = await openedDatabase()
-  saveNote(db, { profile: 'office', ...note })
+  saveNote(db, { connectionId: 'office', ...note })
   followNote(db, 'office', { note, removed: false }, { login: 'sara', isOwner: false })
   expect(readNotes(db, 'office', '02100', 0)).toMatchObject([{ writer: 'sara' }])
 })

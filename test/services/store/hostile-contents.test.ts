@@ -5,7 +5,7 @@ import { callFilter } from '../../../shared/calls/calls.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { pageOf, storeFile } from './open-store.ts'
 
-const profile = 'office'
+const connectionId = 'office'
 const reports = ['quick', 'queue', 'queueDetails'] as const
 const start = Date.UTC(2026, 10, 20, 9)
 const onDamage = vi.fn()
@@ -33,7 +33,7 @@ async function changed(change: (db: DatabaseSync) => void): Promise<OpenStore> {
         ...{ disposition: 'ANSWERED', type: 'incoming', wait: 5, billsec: 7, route: [] },
       },
     }))
-    await archive.savePage(pageOf(records, { profile, report, operation: 'search' }))
+    await archive.savePage(pageOf(records, { connectionId, report, operation: 'search' }))
   }
   await close()
   const db = new DatabaseSync(file)
@@ -47,20 +47,20 @@ async function readAll({ archive, read }: OpenStore) {
   const filter = callFilter.parse({})
   const pages = []
   for (const report of reports) {
-    const { records, total } = await archive.page({ profile, report })
+    const { records, total } = await archive.page({ connectionId, report })
     expect([records.length, total]).toEqual([10, 10])
     pages.push(records)
     for (const { row } of records) expect((await read('archive.versions', row)).length).toBe(1)
-    const { chunks } = await archive.iterateCells({ profile, report }, ['src', 'route'])
+    const { chunks } = await archive.iterateCells({ connectionId, report }, ['src', 'route'])
     let rows = 0
     for await (const chunk of chunks) rows += chunk.length
     expect(rows).toBe(10)
   }
-  expect((await read('archive.summaries', profile)).map(({ records }) => records)).toEqual([10, 10, 10])
+  expect((await read('archive.summaries', connectionId)).map(({ records }) => records)).toEqual([10, 10, 10])
   const groups = []
   for (const by of ['day', 'hour', 'agent', 'caller', 'outcome', 'queue'] as const) {
     const found = await read('calls.groups', {
-      profile,
+      connectionId,
       filter,
       terms: [],
       by,

@@ -22,7 +22,7 @@ import { eventFilter, feedEvent, refusalPage, wholeEvent } from '../../../shared
 import { madeEvent } from './made-events.ts'
 import { pageOf } from './open-store.ts'
 
-const profile = 'office'
+const connectionId = 'office'
 const start = 1_700_000_000_000
 const period = { from: start - 3_600_000, to: start + 3_600_000 }
 const reports = ['quick', 'queue', 'queueDetails'] as const
@@ -34,10 +34,13 @@ function madeArchive(): Database {
   for (const [index, report] of reports.entries()) {
     const fields = { _id: '1', cuid: '1700000000.1', src: '0912', dst: '501', qnum: '9', type: 'incoming' }
     const record = { start, fields: { ...fields, disposition: 'ABANDONED', wait: 5, entry_point: 'trunk' } }
-    savePage(db, pageOf([record], { profile, report, operation: 'search', receivedAt: start }))
+    savePage(db, pageOf([record], { connectionId, report, operation: 'search', receivedAt: start }))
     const changed = { start, fields: { ...record.fields, wait: 6 + index } }
     const walk = { lastId: '1', received: 1, savedAt: start }
-    savePage(db, pageOf([changed], { profile, report, operation: 'search', receivedAt: start + 1, walk }))
+    savePage(
+      db,
+      pageOf([changed], { connectionId, report, operation: 'search', receivedAt: start + 1, walk }),
+    )
   }
   for (const n of [0, 1, 2]) {
     const event = madeEvent(n, {
@@ -56,11 +59,11 @@ function madeArchive(): Database {
   run({ name: 'events.rollUpStates', input: 100 })
   run({ name: 'receiver.saveRun', input: { startedAt: start, aliveUntil: start + 1_000 } })
   const kept = { report: 'quick', day: '2023-11-14', state: 'complete', counted: 1, stored: 1, settled: true }
-  run({ name: 'keeping.saveCell', input: { ...cell.parse({ ...kept, asOf: start }), profile } })
-  const sealed = { profile, day: '2023-11-14', sealedAt: start, body: '{}', first: false }
+  run({ name: 'keeping.saveCell', input: { ...cell.parse({ ...kept, asOf: start }), connectionId } })
+  const sealed = { connectionId, day: '2023-11-14', sealedAt: start, body: '{}', first: false }
   run({ name: 'receipts.seal', input: sealed })
   const note = {
-    profile,
+    connectionId,
     number: '0912',
     kind: 'remark',
     until: start,
@@ -70,13 +73,13 @@ function madeArchive(): Database {
   } as const
   run({ name: 'callbacks.saveNote', input: note })
   const queues = { kind: 'agent', number: '501', name: 'Sara', team: null, queues: ['9'] }
-  run({ name: 'people.save', input: { profile, changes: [queues] } })
+  run({ name: 'people.save', input: { connectionId, changes: [queues] } })
   const raised = alarm.parse({
     ...{ id: 'a', metric: 'waiting', queue: '9', subject: null, callId: null, limit: 1, raisedAt: start },
     ...{ clearedAt: start + 5, worst: 2, sound: false, acknowledged: null },
   })
-  run({ name: 'alarms.save', input: { profile, alarm: raised, calls: [] } })
-  run({ name: 'alarms.acknowledge', input: { profile, id: 'a', at: start, word: 'x' } })
+  run({ name: 'alarms.save', input: { connectionId, alarm: raised, calls: [] } })
+  run({ name: 'alarms.acknowledge', input: { connectionId, id: 'a', at: start, word: 'x' } })
   const snapshot = perform(storeProgram.operations, db, {
     name: 'board.nextSnapshot',
     input: { until: start + 3_600_000 },
@@ -91,12 +94,12 @@ const anything = z.unknown()
 function readsOfAll(): (readonly [name: string, input: unknown, promised: z.ZodType])[] {
   const page = z.object({ events: z.array(feedEvent).length(3) })
   const all = { filter: eventFilter.parse({}), above: 0, below: Number.MAX_SAFE_INTEGER, limit: 10 }
-  const scope = figureScope.parse({ profile, ...period })
+  const scope = figureScope.parse({ connectionId, ...period })
   const offsets = [{ since: 0, offsetMinutes: 210 }]
   const why = { periods: [period], binMs: 900_000, heardUntil: period.to, choices: usualChoices }
   const { text: _, ...filter } = callFilter.parse({})
   const calls = {
-    profile,
+    connectionId,
     filter,
     terms: [],
     sort: { column: 'start', descending: true },
@@ -104,7 +107,7 @@ function readsOfAll(): (readonly [name: string, input: unknown, promised: z.ZodT
     limit: 9,
   }
   const steps = (['before', 'after'] as const).flatMap((direction) =>
-    (['alarm', 'lost'] as const).map((kind) => ({ profileId: profile, instant: start, kind, direction })),
+    (['alarm', 'lost'] as const).map((kind) => ({ connectionId, instant: start, kind, direction })),
   )
   return [
     ['events.page', { ...all, newestFirst: true }, page],
@@ -124,26 +127,26 @@ function readsOfAll(): (readonly [name: string, input: unknown, promised: z.ZodT
     ['events.stateTimes', { ...period, heardUntil: period.to }, anything],
     ['receiver.runs', period, z.array(z.object({ from: z.int(), to: z.int() }))],
     ...[1, 2, 3].map((row) => ['archive.versions', row, z.array(archiveVersion).min(2)] as const),
-    ['archive.summaries', profile, anything],
-    ['archive.walk', profile, anything],
-    ['archive.entryPointQueues', { profile, from: 0 }, anything],
-    ['keeping.cells', { profile, from: '2023-01-01', to: '2024-01-01' }, anything],
-    ['receipts.newest', profile, anything],
-    ['receipts.isIntact', profile, anything],
-    ['receipts.hasLater', { profile, ...period, since: start }, anything],
+    ['archive.summaries', connectionId, anything],
+    ['archive.walk', connectionId, anything],
+    ['archive.entryPointQueues', { connectionId, from: 0 }, anything],
+    ['keeping.cells', { connectionId, from: '2023-01-01', to: '2024-01-01' }, anything],
+    ['receipts.newest', connectionId, anything],
+    ['receipts.isIntact', connectionId, anything],
+    ['receipts.hasLater', { connectionId, ...period, since: start }, anything],
     ...[null, period].map(
-      (asked) => ['alarms.stored', { profile, period: asked, limit: 10 }, z.array(alarm)] as const,
+      (asked) => ['alarms.stored', { connectionId, period: asked, limit: 10 }, z.array(alarm)] as const,
     ),
     ['callbacks.list', callbacksQuery.parse({ ...scope, openOnly: false }), callbacksAnswer],
     ['figures.tally', scope, tally],
     ['figures.series', { ...scope, unit: 'hour', choices: usualChoices, offsets }, seriesAnswer],
     ['figures.why', { ...scope, ...why }, anything],
     ['calls.firstPage', calls, callPage.omit({ view: true })],
-    ['people.staff', { profile, from: 0 }, anything],
-    ['people.contacts', profile, anything],
-    ['board.records', { profile, at: start + 1_000, heard: ['1700000000.1'] }, anything],
-    ['board.figures', { profile, ...period, until: null, choices: usualChoices }, anything],
-    ['board.moments', { profile, ...period }, anything],
+    ['people.staff', { connectionId, from: 0 }, anything],
+    ['people.contacts', connectionId, anything],
+    ['board.records', { connectionId, at: start + 1_000, heard: ['1700000000.1'] }, anything],
+    ['board.figures', { connectionId, ...period, until: null, choices: usualChoices }, anything],
+    ['board.moments', { connectionId, ...period }, anything],
     ...steps.map((step) => ['board.step', step, anything] as const),
     ['board.state', { at: start + 1_000 }, anything],
     ['board.newestState', { until: start + 1_000 }, anything],

@@ -24,7 +24,7 @@ import {
   plainTally,
 } from './plain-figures.ts'
 
-const profile = 'office'
+const connectionId = 'office'
 const hour = 3_600_000
 const queue = { report: 'queue', operation: 'search' } as const
 const quick = { report: 'quick', operation: 'search' } as const
@@ -66,7 +66,7 @@ test('the rollup equals the records after any saves, changes and recomputed time
         const entries = dated(stored.entries)
         const from = madeEntry(0).start - shift
         for (const changes of [{}, { queues: ['900'], agents: ['501', '503'] }, { consistentOnly: true }]) {
-          const scope = figureScope.parse({ profile, from, to: from + 5 * hour, ...changes })
+          const scope = figureScope.parse({ connectionId, from, to: from + 5 * hour, ...changes })
           expect(readTally(db, scope)).toEqual(plainTally(entries, scope))
           const query = { ...scope, choices: usualChoices, unit: 'hour' } as const
           const offsets = [{ since: 0, offsetMinutes: 210 }]
@@ -148,7 +148,7 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
   old.close()
 
   const store = await openStore(file)
-  const scope = figureScope.parse({ profile, from: 0, to: Date.UTC(2030, 0) })
+  const scope = figureScope.parse({ connectionId, from: 0, to: Date.UTC(2030, 0) })
   expect(await store.read('figures.unfilled', null)).toBe(200)
   await store.filler.finished()
   expect(await store.read('figures.unfilled', null)).toBe(0)

@@ -34,7 +34,7 @@ test('a killed walk loses nothing acknowledged, without gaps or duplicates', asy
     expect(received).toBeGreaterThanOrEqual(acknowledged)
     const ids = await collected(
       await store.archive.iterateCells(
-        { profile: 'office', report: 'queueDetails', sort: { column: 'starttime', descending: false } },
+        { connectionId: 'office', report: 'queueDetails', sort: { column: 'starttime', descending: false } },
         ['_id'],
       ),
     )

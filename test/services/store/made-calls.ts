@@ -55,7 +55,7 @@ export function recordOf({
 
 export function save(
   db: Database,
-  profile: string,
+  connectionId: string,
   stored: Map<string, ReportedRecord>,
   records: readonly ReportedRecord[],
 ): void {
@@ -67,14 +67,14 @@ export function save(
       stored.set(key, { ...record, start })
       return record
     })
-    savePage(db, pageOf(dated, { profile, report, operation: 'search' }))
+    savePage(db, pageOf(dated, { connectionId, report, operation: 'search' }))
   }
 }
 
-export function allCalls(db: Database, profile: string): ArchivedCall[] {
+export function allCalls(db: Database, connectionId: string): ArchivedCall[] {
   const { text: _, ...filter } = callFilter.parse({})
   const sort = { column: 'start', descending: false } as const
-  return readFirstCalls(db, { profile, filter, terms: [], sort, offset: 0, limit: 1_000 }).calls
+  return readFirstCalls(db, { connectionId, filter, terms: [], sort, offset: 0, limit: 1_000 }).calls
 }
 
 /** Returns a text's terms, with the numbers and queues of a name that they are, and the screen's words. */

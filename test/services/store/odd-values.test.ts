@@ -18,7 +18,7 @@ import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { pageOf } from './open-store.ts'
 
-const profile = 'office'
+const connectionId = 'office'
 const start = 1_700_000_000_000
 const period = { from: start - 3_600_000, to: start + 3_600_000 }
 const usual: Readonly<Record<string, Json>> = {
@@ -70,14 +70,14 @@ test('whatever values the records have, everything that is read of them is answe
       const db = openForWriting(':memory:', migrations)
       for (const [index, { report, operation, id, start, fields }] of records.entries()) {
         const dated = [{ start, fields: { ...usual, ...fields, _id: id } }]
-        savePage(db, pageOf(dated, { profile, report, operation, receivedAt: index }))
+        savePage(db, pageOf(dated, { connectionId, report, operation, receivedAt: index }))
       }
       const read = (asked: Call): unknown => perform(storeProgram.operations, db, asked)
       const { text: _, ...filter } = callFilter.parse({})
       const found = read({
         name: 'calls.firstPage',
         input: {
-          profile,
+          connectionId,
           filter,
           terms: [],
           sort: { column: 'start', descending: true },
@@ -86,7 +86,7 @@ test('whatever values the records have, everything that is read of them is answe
         },
       })
       callPage.omit({ view: true }).parse(found)
-      const scope = figureScope.parse({ profile, ...period })
+      const scope = figureScope.parse({ connectionId, ...period })
       tally.parse(read({ name: 'figures.tally', input: scope }))
       ringTally.parse(read({ name: 'figures.rings', input: scope }))
       callersAnswer.parse(read({ name: 'callbacks.callers', input: scope }))
@@ -96,9 +96,9 @@ test('whatever values the records have, everything that is read of them is answe
       const offsets = [{ since: 0, offsetMinutes: 210 }]
       const series = { ...scope, unit: 'hour', choices: usualChoices, offsets } as const
       seriesAnswer.parse(read({ name: 'figures.series', input: series }))
-      read({ name: 'board.records', input: { profile, at: start + 1_000, heard: ['1700000000.1'] } })
+      read({ name: 'board.records', input: { connectionId, at: start + 1_000, heard: ['1700000000.1'] } })
       for (const until of [null, start + 1_000]) {
-        read({ name: 'board.figures', input: { profile, ...period, until, choices: usualChoices } })
+        read({ name: 'board.figures', input: { connectionId, ...period, until, choices: usualChoices } })
       }
       const why = {
         ...scope,
@@ -108,11 +108,13 @@ test('whatever values the records have, everything that is read of them is answe
         choices: usualChoices,
       }
       read({ name: 'figures.why', input: why })
-      read({ name: 'archive.entryPointQueues', input: { profile, from: 0 } })
-      directory.omit({ contacts: true }).parse(read({ name: 'people.staff', input: { profile, from: 0 } }))
-      directory.shape.contacts.parse(read({ name: 'people.contacts', input: profile }))
+      read({ name: 'archive.entryPointQueues', input: { connectionId, from: 0 } })
+      directory
+        .omit({ contacts: true })
+        .parse(read({ name: 'people.staff', input: { connectionId, from: 0 } }))
+      directory.shape.contacts.parse(read({ name: 'people.contacts', input: connectionId }))
       agentDayAnswer.shape.calls.parse(
-        read({ name: 'figures.agentCalls', input: { profile, number: '501', ...period } }),
+        read({ name: 'figures.agentCalls', input: { connectionId, number: '501', ...period } }),
       )
       db.close()
     }),

@@ -58,11 +58,11 @@ export function sharedStore(): () => OpenStore {
 
 /** For each test of a file that shares a store: an empty connection, and a function that saves its pages. */
 export function newOffices(shared: () => OpenStore) {
-  let profiles = 0
+  let connections = 0
   return () => {
     const store = shared()
     const { archive, state } = store
-    const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
+    const office = { connectionId: `office ${++connections}`, report: 'queueDetails' } as const
     const save = (records: readonly DatedRecord[], changes: Partial<PageToSave> = {}) =>
       archive.savePage(pageOf(records, { ...office, ...changes }))
     return { store, archive, state, office, save }
@@ -72,7 +72,7 @@ export function newOffices(shared: () => OpenStore) {
 /** Saves a page of the walk, at instant 1 by default. */
 export function pageOf(records: readonly DatedRecord[], changes: Partial<PageToSave> = {}): PageToSave {
   return {
-    profile: 'office',
+    connectionId: 'office',
     report: 'queueDetails',
     operation: 'ordered',
     receivedAt: 1,

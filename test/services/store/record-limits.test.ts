@@ -40,7 +40,7 @@ test.each(beyond)('a start of %d is stored as an unknown one', async (start) => 
   })
   for (const report of ['quick', 'queue', 'queueDetails'] as const) {
     savePage(db, {
-      profile: 'office',
+      connectionId: 'office',
       report,
       operation: 'search',
       receivedAt: 1,

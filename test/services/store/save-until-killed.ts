@@ -21,7 +21,7 @@ async function walkOn(): Promise<never> {
     const records = toSave(madeRecords(from, 20))
     from = received
     await store.archive.savePage({
-      profile: 'office',
+      connectionId: 'office',
       report: 'queueDetails',
       operation: 'ordered',
       receivedAt: received,

@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { openStore, pageFrom, storeFile } from './open-store.ts'
 
-const office = { profile: 'office', report: 'queueDetails' } as const
+const office = { connectionId: 'office', report: 'queueDetails' } as const
 
 test('migrates a file of any earlier version', async () => {
   for (let version = 0; version < migrations.length; version++) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createStores } from '../../../electron/services/open-store.ts'
 import { doctorReport, newestCallOf } from '../../../electron/services/webhooks/doctor/doctor.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { settingNames } from '../../../shared/webhooks/doctor/finding.ts'
 import { observationOfEvent } from '../../../shared/webhooks/doctor/observation.ts'
 import { defaultWebhookSettings } from '../../../shared/webhooks/settings.ts'
@@ -47,10 +47,10 @@ test('the newest call is the archive’s last one, and the demo has none', async
   expect(await newestCallOf(stores, 'office')).toBeNull()
   const records = [1, 2, 3].map((n) => madeRecord(n))
   const { archive } = await stores.of('office')
-  await archive.savePage(pageOf(records, { profile: 'office' }))
-  const demo = await stores.of(demoProfileId)
-  await demo.archive.savePage(pageOf(records, { profile: demoProfileId }))
+  await archive.savePage(pageOf(records, { connectionId: 'office' }))
+  const demo = await stores.of(demoConnectionId)
+  await demo.archive.savePage(pageOf(records, { connectionId: demoConnectionId }))
   expect(await newestCallOf(stores, 'office')).toBe(Math.max(...records.map(({ start }) => start)))
   expect(await newestCallOf(stores, 'elsewhere')).toBeNull()
-  expect(await newestCallOf(stores, demoProfileId)).toBeNull()
+  expect(await newestCallOf(stores, demoConnectionId)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores } from '../../../electron/services/open-store.ts'
 import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { filesIn } from '../files/files-in.ts'
 
@@ -19,7 +19,7 @@ const webhooks = createWebhooks({
   credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
   stores: createStores({ dataDirectory: folder, workerUrl: storeWorkerUrl, onSetAside: () => {} }),
   log,
-  active: async () => ({ profileId: demoProfileId }),
+  active: async () => ({ connectionId: demoConnectionId }),
   changed: () => {},
   stored: () => {},
 })

@@ -15,7 +15,7 @@ async function started() {
   const heard: { readonly source: EventSource; readonly event: FeedEvent }[] = []
   const changes = { count: 0 }
   const begun = await startWebhooks(await dataFolder(), {
-    active: async () => ({ profileId: 'office' }),
+    active: async () => ({ connectionId: 'office' }),
     heard: (source, event) => heard.push({ source, event }),
     changed: () => {
       changes.count += 1

@@ -121,7 +121,7 @@ test('the demo’s events have their own feed, which continues whatever the rece
 }, 20_000)
 
 test('a real connection’s events stay visible while the receiver is off, shown as off', async () => {
-  const active = async () => ({ profileId: 'mine' })
+  const active = async () => ({ connectionId: 'mine' })
   const { webhooks } = await startWebhooks(await dataFolder(), { active })
   const settings = enabledSettings()
   expect(await webhooks.saveSettings(settings)).toMatchObject({ source: 'callCenter', receiving: true })

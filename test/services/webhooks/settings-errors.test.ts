@@ -10,7 +10,7 @@ import { pageOf } from '../store/open-store.ts'
 import { dataFolder, enabledSettings, type StartedWebhooks, startWebhooks } from './started-webhooks.ts'
 
 const callCenter = createCallCenter({ calls: 300, now: Date.UTC(2026, 4, 13, 11, 20) })
-const profileId = 'office'
+const connectionId = 'office'
 
 /** The mock's command-line options besides those that match the console. */
 type MockOptions = Partial<Record<keyof typeof eventArguments, string>>
@@ -87,7 +87,7 @@ const errors: readonly SettingsError[] = [
 
 /** Returns the doctor's diagnosis for these settings of call center and console. */
 async function findingsOf({ mock, console }: Pick<SettingsError, 'mock' | 'console'>): Promise<Finding[]> {
-  const started = await startWebhooks(await dataFolder(), { active: async () => ({ profileId }) })
+  const started = await startWebhooks(await dataFolder(), { active: async () => ({ connectionId }) })
   const { webhooks } = started
   const settings = enabledSettings({ ...credentials, ...console })
   expect(await webhooks.saveSettings(settings)).toMatchObject({ failure: null })
@@ -112,9 +112,9 @@ async function play({ 'events-to': path, ...options }: MockOptions, settings: We
 
 /** Longer than any harmless silence. */
 async function archiveCallInAnHour({ stores }: StartedWebhooks): Promise<void> {
-  const { archive } = await stores.of(profileId)
+  const { archive } = await stores.of(connectionId)
   const records = [{ ...madeRecord(1), start: Date.now() + 3_600_000 }]
-  await archive.savePage(pageOf(records, { profile: profileId }))
+  await archive.savePage(pageOf(records, { connectionId }))
 }
 
 test.each(errors)('the doctor names the error and its evidence: $what', async (error) => {
@@ -138,11 +138,9 @@ test('a call center set like the console contradicts nothing', async () => {
 })
 
 test('silence says nothing about a call from before the receiver listened', async () => {
-  const started = await startWebhooks(await dataFolder(), { active: async () => ({ profileId }) })
-  const { archive } = await started.stores.of(profileId)
-  await archive.savePage(
-    pageOf([{ ...madeRecord(1), start: Date.now() - 3_600_000 }], { profile: profileId }),
-  )
+  const started = await startWebhooks(await dataFolder(), { active: async () => ({ connectionId }) })
+  const { archive } = await started.stores.of(connectionId)
+  await archive.savePage(pageOf([{ ...madeRecord(1), start: Date.now() - 3_600_000 }], { connectionId }))
   await started.webhooks.saveSettings(enabledSettings())
   const [enabled] = (await started.webhooks.doctor(null)).findings
   expect(enabled).toMatchObject({ verdict: 'unknown', evidence: [], cannotTell: ['nothing_received'] })

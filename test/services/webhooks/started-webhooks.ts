@@ -12,7 +12,7 @@ import {
   type Webhooks,
   type WebhooksOptions,
 } from '../../../electron/services/webhooks/service.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import {
   basePath,
@@ -60,7 +60,7 @@ export async function startWebhooks(
     stores,
     credentials: createCredentials(filesIn(folder)('credentials'), noVault, log),
     log,
-    active: async () => ({ profileId: demoProfileId }),
+    active: async () => ({ connectionId: demoConnectionId }),
     changed: () => {},
     stored: (source, lastSeq) => {
       notifications.push({ source, lastSeq })

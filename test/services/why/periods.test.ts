@@ -51,7 +51,7 @@ function compare(
     keeping: { state: async () => ({ today: '2026-11-24', options: { days: 1, periods: [] } }) as never },
     time: { now: () => now },
   })
-  return find({ profile: 'office', from, to })
+  return find({ connectionId: 'office', from, to })
 }
 
 test('the same hours of at most twelve earlier weeks are comparable, newest first', async () => {

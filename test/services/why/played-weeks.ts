@@ -16,7 +16,7 @@ import type { Cell } from '../../../shared/keeping.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
 import { type Plant, planted } from '../../call-center/plants/plant.ts'
-import { eventsOf, profile, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
+import { connectionId, eventsOf, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
 
 const msOfDay = 86_400_000
 const hourMs = 3_600_000
@@ -155,7 +155,7 @@ function savePlayed(
       .filter((record) => record.report === report)
       .map(({ fields, start }) => ({ raw: JSON.stringify(fields), start }))
     savePage(db, {
-      ...{ profile, report, operation: 'search', records: page, walk: null },
+      ...{ connectionId, report, operation: 'search', records: page, walk: null },
       receivedAt: to + msOfDay,
     })
   }
@@ -187,7 +187,7 @@ export function randomPart(random: Random, dayStart: number): { from: number; to
 /** Asks about all queues and agents in a part of a day. */
 export function queryOf({ from, to }: { readonly from: number; readonly to: number }): WhyQuery {
   return {
-    ...{ profile, from, to, queues: [], agents: [], consistentOnly: false },
+    ...{ connectionId, from, to, queues: [], agents: [], consistentOnly: false },
     choices: usualChoices,
   }
 }

@@ -65,7 +65,7 @@ test('what happened in a period equals its records one by one', async () => {
     ['queueDetails', attempts],
     ['quick', calls],
   ] as const) {
-    const page = { profile: 'office', report, operation: 'search', walk: null, receivedAt: 0 } as const
+    const page = { connectionId: 'office', report, operation: 'search', walk: null, receivedAt: 0 } as const
     savePage(db, { ...page, records: toSave(own) })
   }
   db.exec('COMMIT')

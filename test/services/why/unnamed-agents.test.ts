@@ -16,7 +16,7 @@ test('attempts whose records name no agent are counted, and are nobody’s', asy
   })
   const from = Math.floor((attempts[0]?.start ?? 0) / hour) * hour
   const scope = {
-    profile: 'office',
+    connectionId: 'office',
     from,
     to: from + 2 * hour,
     queues: [],
@@ -24,7 +24,7 @@ test('attempts whose records name no agent are counted, and are nobody’s', asy
     consistentOnly: false,
   }
   savePage(db, {
-    ...{ profile: 'office', report: 'queueDetails', operation: 'search', walk: null },
+    ...{ connectionId: 'office', report: 'queueDetails', operation: 'search', walk: null },
     ...{ records: toSave(attempts), receivedAt: scope.to },
   })
   const { facts } = readWhy(db, {

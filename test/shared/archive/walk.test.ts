@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walkStanding } from '../../../shared/archive/walk.ts'
 
 const idle = {
-  ...{ profileId: 'office', archived: null, cursorField: null, running: null, failure: null, run: null },
+  ...{ connectionId: 'office', archived: null, cursorField: null, running: null, failure: null, run: null },
 }
 const run = {
   ...{ pages: 2, records: 200, archived: { added: 150, changed: 0, unchanged: 50 }, lastRecordAt: null },

@@ -43,7 +43,7 @@ describe('the range of a page of figures', () => {
 describe('the scope of a page of figures', () => {
   test('is its range by the call center’s clock, and its queues and agents', () => {
     expect(scopeOf('office', day, { queues: '901,902', agents: ',501,', consistent: true }, known)).toEqual({
-      ...{ profile: 'office', from: Date.UTC(2022, 11, 2), to: Date.UTC(2022, 11, 3) },
+      ...{ connectionId: 'office', from: Date.UTC(2022, 11, 2), to: Date.UTC(2022, 11, 3) },
       ...{ queues: ['901', '902'], agents: ['501'], consistentOnly: true },
     })
     expect(scopeOf('office', day, {}, known)).toMatchObject({
@@ -61,15 +61,15 @@ describe('the scope of a page of figures', () => {
 
   test('is charted by hour up to three days', () => {
     const unitAt = (to: number) =>
-      unitOf({ profile: 'office', from: 5, to, queues: [], agents: [], consistentOnly: false })
+      unitOf({ connectionId: 'office', from: 5, to, queues: [], agents: [], consistentOnly: false })
     expect(unitAt(5 + 3 * 86_400_000)).toBe('hour')
     expect(unitAt(6 + 3 * 86_400_000)).toBe('day')
   })
 })
 
 test('callers are listed while they are open, those who wait longest first, unless asked otherwise', () => {
-  expect(callbacksQuery.parse({ profile: 'office', from: 0, to: 1 })).toEqual({
-    ...{ profile: 'office', from: 0, to: 1, queues: [], agents: [], consistentOnly: false },
+  expect(callbacksQuery.parse({ connectionId: 'office', from: 0, to: 1 })).toEqual({
+    ...{ connectionId: 'office', from: 0, to: 1, queues: [], agents: [], consistentOnly: false },
     ...{ openOnly: true, sort: 'longest', limit: 500 },
   })
   const states = ['open', 'tried', 'done', 'answered'] as const

@@ -70,11 +70,11 @@ test('the archive is asked for its newest records, all of them, unless a filter 
     ...{ number: '', queue: '', agent: '', disposition: '', type: '', cuid: '', text: '' },
     ...{ from: null, to: null, entries: null },
   }
-  expect(archivePageQuery.parse({ profile: 'office', report: 'queue' })).toEqual({
-    ...{ profile: 'office', report: 'queue', filter: nothing, offset: 0, limit: 100, view: null },
+  expect(archivePageQuery.parse({ connectionId: 'office', report: 'queue' })).toEqual({
+    ...{ connectionId: 'office', report: 'queue', filter: nothing, offset: 0, limit: 100, view: null },
     sort: { column: 'starttime', descending: true },
   })
   expect(
-    archivePageQuery.parse({ profile: 'office', report: 'queue', filter: { queue: ' 901 ' } }),
+    archivePageQuery.parse({ connectionId: 'office', report: 'queue', filter: { queue: ' 901 ' } }),
   ).toMatchObject({ filter: { ...nothing, queue: '901' } })
 })

@@ -6,7 +6,7 @@ import { hour } from '../../renderer/pages/insights/why/made-answer.ts'
 const minute = 60_000
 const choices = { thresholdSeconds: 20, shortSeconds: 5, withoutShort: false, hungUpIsAbandoned: false }
 const refusal = (from: number, to: number) =>
-  whyQuery.safeParse({ profile: 'p', from, to, choices }).error?.issues.map(({ path, message }) => ({
+  whyQuery.safeParse({ connectionId: 'p', from, to, choices }).error?.issues.map(({ path, message }) => ({
     ...{ path, message },
   }))
 
@@ -36,7 +36,7 @@ test('a period with seconds is refused, at either end', () => {
 })
 
 test('a question without choices is refused, as the figures’ outcomes depend on them', () => {
-  expect(whyQuery.safeParse({ profile: 'p', from: 0, to: hour }).success).toBe(false)
+  expect(whyQuery.safeParse({ connectionId: 'p', from: 0, to: hour }).success).toBe(false)
 })
 
 test.each([

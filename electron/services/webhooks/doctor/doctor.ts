@@ -1,4 +1,4 @@
-import { demoProfileId } from '../../../../shared/profiles.ts'
+import { demoConnectionId } from '../../../../shared/connections.ts'
 import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
 import type { DoctorReport } from '../../../../shared/webhooks/receiver.ts'
 import type { Stores } from '../../store/stores.ts'
@@ -34,9 +34,9 @@ export function doctorReport(
 }
 
 /** Resolves to the start of the newest archived call (UTC milliseconds); null for the demo. */
-export async function newestCallOf(stores: Pick<Stores, 'of'>, profileId: string): Promise<number | null> {
-  if (profileId === demoProfileId) return null
-  const summaries = await (await stores.of(profileId)).read('archive.summaries', profileId)
+export async function newestCallOf(stores: Pick<Stores, 'of'>, connectionId: string): Promise<number | null> {
+  if (connectionId === demoConnectionId) return null
+  const summaries = await (await stores.of(connectionId)).read('archive.summaries', connectionId)
   const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
   return starts.length === 0 ? null : Math.max(...starts)
 }

@@ -17,7 +17,7 @@ const kinds = [
 ] as const
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   /** Returns the shown instant, UTC milliseconds. */
   readonly instantOf: () => number
   /** Returns what changes as soon as the user goes elsewhere in time, or to another connection. */
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Goes to the last and the next alarm and lost call. */
-export const StepButtons = memo(function StepButtons({ profileId, instantOf, placeOf, onGo }: Props) {
+export const StepButtons = memo(function StepButtons({ connectionId, instantOf, placeOf, onGo }: Props) {
   const { t } = useTranslation('floor')
   const step = useBoardStep()
   const [none, setNone] = useState<Step | null>(null)
@@ -35,7 +35,7 @@ export const StepButtons = memo(function StepButtons({ profileId, instantOf, pla
     const before = msBefore[wanted.kind]
     const place = placeOf()
     step.mutate(
-      { profileId, instant: instantOf() + before, ...wanted },
+      { connectionId, instant: instantOf() + before, ...wanted },
       {
         onSuccess: (found) => {
           if (placeOf() !== place) return

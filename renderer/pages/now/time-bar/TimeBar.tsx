@@ -19,12 +19,12 @@ import styles from './time-bar.module.css'
 import { type FloorTime, useStable } from './use-floor.ts'
 
 interface Props {
-  readonly profileId: string
+  readonly connectionId: string
   readonly time: FloorTime
 }
 
 /** Moves the page through time: drag, step, type, play, and back to live. */
-export function TimeBar({ profileId, time }: Props) {
+export function TimeBar({ connectionId, time }: Props) {
   const { t } = useTranslation('floor')
   const texts = useFloorTexts()
   const known = useKnownPeriods()
@@ -32,11 +32,11 @@ export function TimeBar({ profileId, time }: Props) {
   const instant = time.instant ?? now
   const isLive = time.instant === null
   const day = dayOf(known, instant)
-  const { data: marks } = useBoardDay(profileId, day)
+  const { data: marks } = useBoardDay(connectionId, day)
   const tools = useKeptFocus<HTMLDivElement>()
   const { isPlaying, speed, go, play, pause, setSpeed } = time
   const instantOf = useStable(() => instant)
-  const placeOf = useStable(() => `${profileId} ${isPlaying ? 'playing' : time.instant}`)
+  const placeOf = useStable(() => `${connectionId} ${isPlaying ? 'playing' : time.instant}`)
   const onStep = useStable((name: StepName) => {
     switch (name) {
       case 'dayBack':
@@ -66,7 +66,7 @@ export function TimeBar({ profileId, time }: Props) {
         </span>
         <DateTimeField label={t('when')} value={texts.requestDate(instant)} onChange={onDate} />
         <Transport {...{ isLive, isPlaying, speed, play, pause, setSpeed, onStep }} />
-        <StepButtons {...{ profileId, instantOf, placeOf }} onGo={go} />
+        <StepButtons {...{ connectionId, instantOf, placeOf }} onGo={go} />
         {marks && <Legend marks={marks} />}
       </div>
       <DaySlider instant={instant} now={now} isLive={isLive} day={day} marks={marks} onGo={go} />

@@ -31,7 +31,7 @@ interface Floor {
  * from outside, such as a followed link, is shown.
  */
 export function useFloor(
-  profileId: string | undefined,
+  connectionId: string | undefined,
   view: BoardView,
   at: number | null,
   writeAddress: (at: number | null) => void,
@@ -39,7 +39,7 @@ export function useFloor(
   const [instant, setInstant] = useState(() => shownInstant(at))
   const [speed, setSpeed] = useState<Speed>(60)
   const [playing, setPlaying] = useState<Playing | null>(null)
-  const board = useAskedBoard(profileId, instant, view)
+  const board = useAskedBoard(connectionId, instant, view)
 
   const pauseOfAddress = addressPause[playing ? 'playing' : 'still']
   useAddress(instant, at, pauseOfAddress, writeAddress, () => {
@@ -86,10 +86,10 @@ export function useFloor(
 const shownInstant = (instant: number | null) => (instant === null ? null : pastOrLive(instant, Date.now()))
 
 /** Asks for the newest chosen instant, one request at a time, so each answer is shown however slow it is. */
-function useAskedBoard(profileId: string | undefined, instant: number | null, view: BoardView) {
+function useAskedBoard(connectionId: string | undefined, instant: number | null, view: BoardView) {
   const [asked, setAsked] = useState(instant)
   const askedAt = useRef(0)
-  const board = useBoard(profileId, asked, view)
+  const board = useBoard(connectionId, asked, view)
   const isBusy = asked !== null && board.isFetching
   useEffect(() => {
     if (instant === asked || isBusy) return

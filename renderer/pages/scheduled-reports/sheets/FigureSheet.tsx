@@ -30,16 +30,16 @@ interface Props {
 /** Shows the figures of one queue, or of all together, on one sheet. */
 export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const { profileId, view, range } = report
+  const { connectionId, view, range } = report
   const known = useKnownPeriods()
   const now = useCallCenterNow()
   const textOf = useCoverageText()
   const daysOf = useDaysText()
   const choices = choicesOf(view)
-  const scope = scopeOf(profileId, range, view, known)
+  const scope = scopeOf(connectionId, range, view, known)
   const { data: answer } = useFigures(scope)
   const rangeBefore = comparedRange(range, view.compare, now)
-  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
+  const compared = rangeBefore && scopeOf(connectionId, rangeBefore, view, known)
   const { data: before } = useFigures(compared)
   const unit = scope ? unitOf(scope) : 'day'
   const { data: series } = useSeries(scope && { ...scope, choices, unit })

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../../shared/clock/server-text.ts'
 import type { DefinedView } from '../../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../../shared/reports/query.ts'
-import { useActiveProfile } from '../../../data/profiles.ts'
+import { useActiveConnection } from '../../../data/connections.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
-import { useProfileName } from '../../../features/connection/connection-texts.ts'
+import { useConnectionName } from '../../../features/connection/connection-texts.ts'
 import styles from './sheets.module.css'
 
 /** What the sheets of a report are of. */
 export interface ReportOfSheets {
-  readonly profileId: string
+  readonly connectionId: string
   readonly view: DefinedView
   readonly range: DateRange
   /** A team's name; empty for every agent. */
@@ -26,10 +26,14 @@ interface Props {
 /** Shows one sheet of paper: what it is of and of which days, and its content. */
 export function Sheet({ title, report: { range, team }, children }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const profile = useActiveProfile()
-  const nameOf = useProfileName()
+  const connection = useActiveConnection()
+  const nameOf = useConnectionName()
   const daysOf = useDaysText()
-  const parts = [daysOf(range), team === '' ? '' : t('sheet.team', { team }), profile ? nameOf(profile) : '']
+  const parts = [
+    daysOf(range),
+    team === '' ? '' : t('sheet.team', { team }),
+    connection ? nameOf(connection) : '',
+  ]
   return (
     <article className={styles.sheet} data-paper-sheet="" aria-label={title}>
       <header className={styles.head}>

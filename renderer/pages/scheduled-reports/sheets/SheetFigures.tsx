@@ -31,7 +31,7 @@ const shown = ['offered', 'serviceLevel', 'abandonment', 'asa', 'openCallbacks']
 export function SheetFigures({ scope, compared, answer, before, choices }: Props) {
   const { data: callers } = useCallers(scope)
   const { data: callersBefore } = useCallers(compared)
-  const { data: rules } = useAlarmRules(scope.profile)
+  const { data: rules } = useAlarmRules(scope.connectionId)
   const goal = rules ? goalOfQueues(rules, scope.queues) : null
   const figures = { ...entryFigures(answer.tally, choices), ...(callers ? callerFigures(callers) : {}) }
   const figuresBefore = {

@@ -4,11 +4,11 @@ import { choicesOf } from '../../../../shared/figures/definitions.ts'
 import { definedView, listOf, scopeOf, shownRange, unitOf } from '../../../../shared/figures/insights-view.ts'
 import { withName } from '../../../../shared/people.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
+import { useActiveConnection } from '../../../data/connections.ts'
 import { useFigures, useSeries } from '../../../data/figures.ts'
 import { keys } from '../../../data/keys.ts'
 import { useNames } from '../../../data/people.ts'
 import { usePreferences } from '../../../data/preferences.ts'
-import { useActiveProfile } from '../../../data/profiles.ts'
 import { useCallCenterNow } from '../../../features/clock/times.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
 import { ReportPaper } from '../../../features/printing/ReportPaper.tsx'
@@ -31,13 +31,13 @@ export function SheetsPage() {
 function Sheets() {
   const address = useSearch({ from: '/report-sheets' })
   const { title, kind, team } = address
-  const profileId = useActiveProfile()?.id
+  const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
-  useDrawnTitle(title, profileId === undefined ? null : keys.figures(profileId))
-  if (profileId === undefined) return null
+  useDrawnTitle(title, connectionId === undefined ? null : keys.figures(connectionId))
+  if (connectionId === undefined) return null
   const view = definedView(address, definitions)
-  const report = { profileId, view, range: shownRange(address.range, now), team }
+  const report = { connectionId, view, range: shownRange(address.range, now), team }
   return kind === 'agents' ? <AgentSheets report={report} /> : <FigureSheets report={report} />
 }
 
@@ -64,7 +64,7 @@ interface Props {
 function AgentSheet({ report, title }: Props) {
   const known = useKnownPeriods()
   const textOf = useCoverageText()
-  const scope = scopeOf(report.profileId, report.range, report.view, known)
+  const scope = scopeOf(report.connectionId, report.range, report.view, known)
   const { data: answer } = useFigures(scope)
   if (scope === null) return null
   return (
@@ -85,10 +85,10 @@ const maxSheets = 100
 /** Shows a summary and a sheet for each queue; of one queue, only its sheet. */
 function FigureSheets({ report }: { readonly report: ReportOfSheets }) {
   const { t } = useTranslation('scheduledReports')
-  const { profileId, view, range } = report
+  const { connectionId, view, range } = report
   const known = useKnownPeriods()
   const nameOf = useNames()
-  const scope = scopeOf(profileId, range, view, known)
+  const scope = scopeOf(connectionId, range, view, known)
   const { data: series } = useSeries(scope && { ...scope, choices: choicesOf(view), unit: unitOf(scope) })
   if (scope === null) return null
   const chosen = scope.queues

@@ -10,7 +10,7 @@ import { exportRequest, type ScreenValues } from '../../../../shared/exports.ts'
 
 const source = {
   kind: 'archive' as const,
-  query: archiveQuery.parse({ profile: 'demo', report: 'queueDetails' }),
+  query: archiveQuery.parse({ connectionId: 'demo', report: 'queueDetails' }),
 }
 const labels: ColumnLabels = {
   field: (name) => `«${name}»`,

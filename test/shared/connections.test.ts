@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainAbroad } from '../../shared/profiles.ts'
+import { isPlainAbroad } from '../../shared/connections.ts'
 
 test.each([
   'http://localhost:8080',

@@ -1,13 +1,13 @@
-import type { Authentication, Profile } from '../../../shared/profiles.ts'
+import type { Authentication, Connection } from '../../../shared/connections.ts'
 
 /** The settings of a request to a call center. Holds secrets, so it never leaves the services. */
-export interface Connection {
+export interface ConnectionAccess {
   /** As returned by `normaliseBaseUrl`. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly username: string
   readonly password: string
-  readonly quickSearchPath: Profile['quickSearchPath']
+  readonly quickSearchPath: Connection['quickSearchPath']
   /** Defaults to both methods, as specified (§5). */
   readonly authentication?: Authentication
   /** The timeout of one search, retries included; defaults to the client's. */
@@ -24,7 +24,7 @@ export function requestHeaders({
   username,
   password,
   authentication = 'both',
-}: Connection): Record<string, string> {
+}: ConnectionAccess): Record<string, string> {
   return {
     ...(authentication === 'basic' ? {} : { 'X-APIKEY': apiKey }),
     ...(authentication === 'key' ? {} : { Authorization: `Basic ${basicOf(username, password)}` }),
@@ -33,7 +33,7 @@ export function requestHeaders({
 }
 
 /** Returns the secrets in every form in which they are sent, for redaction. */
-export function secretsOf({ apiKey, username, password }: Connection): readonly string[] {
+export function secretsOf({ apiKey, username, password }: ConnectionAccess): readonly string[] {
   return [basicOf(username, password), apiKey, password].filter((secret) => secret !== '')
 }
 

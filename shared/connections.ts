@@ -3,7 +3,7 @@ import { keepingOptions } from './keeping.ts'
 import { identifierText } from './text.ts'
 
 /** The bundled demo call center; it is always there and can't be changed. */
-export const demoProfileId = 'demo'
+export const demoConnectionId = 'demo'
 
 /** Authentication to send: both headers as specified (§5), or only one. */
 export const authentication = z.enum(['both', 'key', 'basic'])
@@ -28,7 +28,7 @@ export const secretsKept = z.enum([...protection.options, 'run_only', 'unprotect
 export type SecretsKept = z.infer<typeof secretsKept>
 
 /** A connection to a call center, for the renderer; tells only whether secrets are set. */
-export const profile = z.object({
+export const connection = z.object({
   id: z.string(),
   name: z.string(),
   baseUrl: z.string(),
@@ -45,10 +45,18 @@ export const profile = z.object({
   /** The only accepted certificate of this call center; null trusts what the system trusts. */
   pinnedFingerprint: fingerprint.nullable(),
 })
-export type Profile = z.infer<typeof profile>
+export type Connection = z.infer<typeof connection>
 
-export const profileList = z.object({
-  profiles: z.array(profile),
+/** Reads `profileId`, as released versions wrote it into their files, as `connectionId`. */
+export function withConnectionId(written: unknown): unknown {
+  const earlier = z.looseObject({ profileId: z.string() }).safeParse(written)
+  if (!earlier.success) return written
+  const { profileId, ...rest } = earlier.data
+  return { ...rest, connectionId: profileId }
+}
+
+export const connectionList = z.object({
+  connections: z.array(connection),
   activeId: z.string(),
   /** This computer's storage for secrets. */
   vault: z.object({
@@ -57,11 +65,11 @@ export const profileList = z.object({
     offersUnprotected: z.boolean(),
   }),
 })
-export type ProfileList = z.infer<typeof profileList>
-export type VaultOffer = ProfileList['vault']
+export type ConnectionList = z.infer<typeof connectionList>
+export type VaultOffer = ConnectionList['vault']
 
 /** The connection form's input. Secrets are write-only; an empty one keeps the stored one. */
-export const profileInput = z.object({
+export const connectionInput = z.object({
   /** Null adds a connection. */
   id: z.string().nullable().default(null),
   name: z.string().trim().min(1).max(100),
@@ -88,10 +96,10 @@ export const profileInput = z.object({
   /** The user's consent to store secrets in plain text without protection. */
   keepUnprotected: z.boolean().default(false),
 })
-export type ProfileInput = z.infer<typeof profileInput>
+export type ConnectionInput = z.infer<typeof connectionInput>
 
 /** A connection in a settings file; tells only whether it has secrets. */
-export const connectionSettings = profileInput
+export const connectionSettings = connectionInput
   .omit({ id: true, apiKey: true, password: true, keepUnprotected: true, keeping: true })
   .extend({ id: z.string().regex(/^[0-9a-f]{24}$/), hadApiKey: z.boolean(), hadPassword: z.boolean() })
 export type ConnectionSettings = z.infer<typeof connectionSettings>
