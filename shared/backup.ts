@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alarmRules } from './board/rules.ts'
-import { connectionSettings, withConnectionId } from './connections.ts'
+import { connectionSettings } from './connections.ts'
+import { formerly } from './former-name.ts'
 import { preferences } from './preferences.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
@@ -16,7 +17,12 @@ export const settingsFile = z.object({
   connections: z.array(connectionSettings).max(1_000).default([]),
   /** The alarm rules that were saved, by connection; absent from files of earlier versions. */
   alarms: z
-    .array(z.preprocess(withConnectionId, z.object({ connectionId: z.string().min(1), rules: alarmRules })))
+    .array(
+      z.preprocess(
+        formerly('profileId', 'connectionId'),
+        z.object({ connectionId: z.string().min(1), rules: alarmRules }),
+      ),
+    )
     .max(1_000)
     .default([]),
 })

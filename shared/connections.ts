@@ -47,14 +47,6 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** Reads `profileId`, as released versions wrote it into their files, as `connectionId`. */
-export function withConnectionId(written: unknown): unknown {
-  const earlier = z.looseObject({ profileId: z.string() }).safeParse(written)
-  if (!earlier.success) return written
-  const { profileId, ...rest } = earlier.data
-  return { ...rest, connectionId: profileId }
-}
-
 export const connectionList = z.object({
   connections: z.array(connection),
   activeId: z.string(),

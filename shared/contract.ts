@@ -9,7 +9,7 @@ import { mailCalls } from './contract/mail-calls.ts'
 import { ofConnection, ofSource } from './contract/parts.ts'
 import { reportCalls } from './contract/report-calls.ts'
 import { scheduleCalls } from './contract/schedule-calls.ts'
-import { sharedArchiveCalls } from './contract/shared-archive-calls.ts'
+import { teamArchiveCalls } from './contract/team-archive-calls.ts'
 import { webhookCalls } from './contract/webhook-calls.ts'
 import { reportName } from './reports/definitions.ts'
 import { type CallName, type Handlers, topic } from './rpc/table.ts'
@@ -27,7 +27,7 @@ export const contract = {
     ...callbackCalls,
     ...scheduleCalls,
     ...mailCalls,
-    ...sharedArchiveCalls,
+    ...teamArchiveCalls,
     ...boardCalls,
     ...webhookCalls,
   },
@@ -43,8 +43,8 @@ export const contract = {
     'schedules.changed': topic(revision),
     /** The mail server changed, or what waits for it. */
     'mail.changed': topic(revision),
-    /** The shared archive's settings or status changed; at most once a second. */
-    'sharedArchive.changed': topic(revision),
+    /** The team archive's settings or status changed; at most once a second. */
+    'teamArchive.changed': topic(revision),
     'clock.changed': topic(ofConnection.extend(revision.shape)),
     /** Records were archived; at most twice a second per report. */
     'archive.changed': topic(ofConnection.extend({ report: reportName, ...revision.shape })),

@@ -85,27 +85,27 @@ export const mailErrors = [
 ] as const
 
 /**
- * Failures of the shared archive's database. Detail: `host` (with its port), `reason` (the system's, the certificate's
+ * Failures of the team archive's database. Detail: `host` (with its port), `reason` (the system's, the certificate's
  * or PostgreSQL's code), `user`, `database`, `version` (the schema's) and `expected` (this program's).
  */
-export const sharedArchiveErrors = [
-  'shared_archive_unreachable',
-  'shared_archive_tls_refused',
-  'shared_archive_login_refused',
-  'shared_archive_database_unknown',
-  'shared_archive_not_permitted',
-  'shared_archive_schema_missing',
-  'shared_archive_schema_newer',
-  'shared_archive_schema_older',
+export const teamArchiveErrors = [
+  'team_archive_unreachable',
+  'team_archive_tls_refused',
+  'team_archive_login_refused',
+  'team_archive_database_unknown',
+  'team_archive_not_permitted',
+  'team_archive_schema_missing',
+  'team_archive_schema_newer',
+  'team_archive_schema_older',
   // The database answered with another error.
-  'shared_archive_failed',
+  'team_archive_failed',
 ] as const
-export type SharedArchiveError = (typeof sharedArchiveErrors)[number]
+export type TeamArchiveError = (typeof teamArchiveErrors)[number]
 
-/** Errors of the shared archive's settings as entered. Detail: `host` that a stored password is of. */
+/** Errors of the team archive's settings as entered. Detail: `host` that a stored password is of. */
 export const sharedSettingsErrors = [
-  'shared_archive_address_invalid',
-  'shared_archive_password_of_other_server',
+  'team_archive_address_invalid',
+  'team_archive_password_of_other_server',
 ] as const
 
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
@@ -124,9 +124,9 @@ export const errorCodes = [
   ...storeErrors,
   ...fileErrors,
   ...mailErrors,
-  ...sharedArchiveErrors,
+  ...teamArchiveErrors,
   ...sharedSettingsErrors,
-  // Entries of the shared archive. Detail: `count`; `login` that wrote the newest, and its `reason`.
+  // Entries of the team archive. Detail: `count`; `login` that wrote the newest, and its `reason`.
   'shared_entries_set_aside',
   'shared_entries_not_sent',
   // Scheduled reports. Detail: `folder`; `view` in view_unknown; `name`, `team`.
@@ -180,7 +180,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'too_many_requests',
   'answer_not_json',
   'answer_undecodable',
-  'shared_archive_unreachable',
+  'team_archive_unreachable',
 ])
 
 /** Tells whether a failure may be temporary, so that an automatic retry makes sense. */

@@ -14,14 +14,14 @@ export const paths = {
   agents: '/agents',
   staffing: '/staffing',
   scheduledReports: '/scheduled-reports',
-  dataQuality: '/record-lens',
+  dataQuality: '/data-quality',
   feed: '/feed',
   call: '/call',
   people: '/people',
   alarms: '/alarms',
   health: '/health',
   webhooks: '/webhooks',
-  sharedArchive: '/shared-archive',
+  teamArchive: '/team-archive',
   connections: '/connections',
 } as const
 export type PagePath = (typeof paths)[keyof typeof paths]
@@ -38,7 +38,11 @@ export interface PageAddress {
 }
 
 /** Paths of earlier versions: their links and open windows keep working. */
-const formerPaths: ReadonlyMap<string, PagePath> = new Map([['/wallboard', paths.now]])
+const formerPaths: ReadonlyMap<string, PagePath> = new Map<string, PagePath>([
+  ['/wallboard', paths.now],
+  ['/record-lens', paths.dataQuality],
+  ['/shared-archive', paths.teamArchive],
+])
 
 const longest = { address: 4_000, parts: 40 }
 
@@ -102,7 +106,7 @@ export const linkedConnection = z.object({
 /** The pages that are the same with every connection. */
 export const ofTheConsole: ReadonlySet<PagePath> = new Set([
   paths.webhooks,
-  paths.sharedArchive,
+  paths.teamArchive,
   paths.connections,
 ])
 

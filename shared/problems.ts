@@ -22,9 +22,9 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connection'), failure }),
   /** A connection's archive can't be kept up to date, as its call center fails. */
   z.object({ kind: z.literal('keeping'), connectionId: z.string(), failure }),
-  /** The shared archive can't be used: what is received waits here, and what others receive can't be seen. */
+  /** The team archive can't be used: what is received waits here, and what others receive can't be seen. */
   z.object({ kind: z.literal('sharing'), failure }),
-  /** Entries of the shared archive can't be applied here, or its log doesn't take what this console sends. */
+  /** Entries of the team archive can't be applied here, or its log doesn't take what this console sends. */
   z.object({ kind: z.literal('setAside'), failure }),
   /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),

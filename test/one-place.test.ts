@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { entryKinds } from '../electron/services/shared-archive/entry-kinds.ts'
+import { entryKinds } from '../electron/services/team-archive/entry-kinds.ts'
 import { contract } from '../shared/contract.ts'
 import { pagePaths } from '../shared/page-address.ts'
 import { knownEventNames } from '../shared/webhooks/event-names.ts'
@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '..')
 /** The demo call center and the headless servers have addresses of their own, which only look like a page's. */
 const elsewhere = ['electron/mock/', 'electron/browser/', 'electron/receiver/']
 
-const teamLog = 'electron/services/shared-archive/'
+const teamLog = 'electron/services/team-archive/'
 
 const texts = new Map<string, string>()
 for (const folder of ['shared', 'electron', 'renderer']) {

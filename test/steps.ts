@@ -30,9 +30,9 @@ const unitSteps: Steps = [['Unit and service tests', (report) => vitest(report, 
 const unitStepsOfRoot: Steps = [
   [
     'Unit and service tests',
-    (report) => vitest(report, unitConfig, [], { env: { SHARED_ARCHIVE_APART: '1' } }),
+    (report) => vitest(report, unitConfig, [], { env: { TEAM_ARCHIVE_APART: '1' } }),
   ],
-  ['Shared archive as an ordinary user', sharedArchiveAsUser],
+  ['Team archive as an ordinary user', teamArchiveAsUser],
 ]
 
 /** What `test/run.ts` runs by name, in this order; the first failure ends it. */
@@ -86,11 +86,11 @@ function vitest(
   return run('vitest/vitest.mjs', ['run', '--config', config, ...reporters, ...filters], place)
 }
 
-async function sharedArchiveAsUser(report: string): Promise<void> {
+async function teamArchiveAsUser(report: string): Promise<void> {
   const user = createOrdinaryUser()
   try {
     const written = join(user.checkout, 'report.json')
-    await vitest(written, unitConfig, ['--project=services', 'test/services/shared-archive'], user)
+    await vitest(written, unitConfig, ['--project=services', 'test/services/team-archive'], user)
     copyFileSync(written, report)
   } finally {
     user.end()

@@ -6,7 +6,7 @@ import base from './vitest.config.ts'
 const rules = 'test/shared/**/*.test.ts'
 
 /** What `test/run.ts` runs as another user. */
-const apart = process.env.SHARED_ARCHIVE_APART ? ['test/services/shared-archive/**'] : []
+const apart = process.env.TEAM_ARCHIVE_APART ? ['test/services/team-archive/**'] : []
 
 const root = join(import.meta.dirname, '..')
 

@@ -144,7 +144,7 @@ function subjectText({ alarm: { subject }, subjectName }: Notification): string 
   return subjectName === null ? number : `${island(subjectName)} ${number}`
 }
 
-/** Returns the page that a click opens, as the part of the address after `#`: the call, or the floor. */
+/** Returns the page that a click opens, as the part of the address after `#`: the call, or the board. */
 export function notificationPage({ alarm: { metric, callId } }: Notification): string {
   return metric === 'lostCall' && callId !== null
     ? `${paths.feed}?whole=${encodeURIComponent(callId)}`

@@ -36,7 +36,7 @@ export async function applySettings(
   const mail = mailOf(settings, secrets)
   if (mail) await handlers['mail.saveSettings'](mail, context)
 
-  // In a shared archive, the team's rules hold unless the settings have some.
+  // In a team archive, the team's rules hold unless the settings have some.
   if (shared === null || alarms.rules) {
     const before = await handlers['alarms.rules']({ connectionId }, context)
     if (!isDeepStrictEqual(before, alarms.rules)) {

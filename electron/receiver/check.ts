@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 import type { TestedStep } from '../../shared/connection-test.ts'
 import { AppError, assertNever } from '../../shared/errors.ts'
 import { mailServer } from '../../shared/mail.ts'
-import type { SharedLogTest } from '../../shared/shared-archive.ts'
+import type { SharedLogTest } from '../../shared/team-archive.ts'
 import { type StartError, startFailure, systemCode } from '../host/start-error.ts'
 import { normaliseBaseUrl } from '../services/call-center/base-url.ts'
 import { testConnection } from '../services/call-center/connection-test.ts'
 import { environmentProxy } from '../services/call-center/network/proxy.ts'
 import { checkSmtp, refusePlain } from '../services/mail/smtp.ts'
-import type { SharedAccess } from '../services/shared-archive/access.ts'
-import { testSharedLog } from '../services/shared-archive/test-log.ts'
+import type { SharedAccess } from '../services/team-archive/access.ts'
+import { testSharedLog } from '../services/team-archive/test-log.ts'
 import { connectionOf, mailOf } from './apply-settings.ts'
 import { openReceiverDirectory } from './directory.ts'
 import type { ReceiverOptions } from './options.ts'
@@ -137,7 +137,7 @@ async function checkMail({ settings, secrets }: ReceiverOptions): Promise<Checke
 }
 
 async function checkShared(access: SharedAccess): Promise<Checked> {
-  return { subject: 'shared archive', wrong: wrongShared(await testSharedLog(access), access) }
+  return { subject: 'team archive', wrong: wrongShared(await testSharedLog(access), access) }
 }
 
 function wrongShared(tested: SharedLogTest, { host, port, user, database }: SharedAccess): string[] {
@@ -154,7 +154,7 @@ function wrongShared(tested: SharedLogTest, { host, port, user, database }: Shar
     case 'no_database':
       return [`it has no database ${database}.`]
     case 'rights':
-      return [`${user} has no role of the shared archive: npm run shared -- grant … --as receiver.`]
+      return [`${user} has no role of the team archive: npm run shared -- grant … --as receiver.`]
     case 'schema_missing':
       return [`${database} isn't set up: npm run shared -- init.`]
     case 'schema_older':

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../shared/board/rules.ts'
 import type { Cell, KeepingState } from '../../shared/keeping.ts'
 import { cellState } from '../../shared/keeping.ts'
-import type { SharingStatus } from '../../shared/shared-archive.ts'
+import type { SharingStatus } from '../../shared/team-archive.ts'
 import { refusalReason } from '../../shared/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 
@@ -26,7 +26,7 @@ export interface Measured {
   readonly alarms: readonly Alarm[]
   /** How many mails wait to be delivered. */
   readonly mails: number
-  /** Null without a shared archive. */
+  /** Null without a team archive. */
   readonly sharing: SharingStatus | null
   /** UTC milliseconds. */
   readonly now: number
@@ -75,12 +75,12 @@ export function metricsOf({ receiver, keeping, alarms, mails, sharing, now, star
 function metricsOfSharing({ failure, waiting, currentAt, setAside }: SharingStatus, now: number): Metric[] {
   const lag = currentAt === null ? null : Math.max(0, now - currentAt)
   return [
-    gauge('shared_reachable', 'Whether the shared archive can be reached, 1 or 0.', failure ? 0 : 1),
-    gauge('shared_outbox_entries', 'Entries that wait to be sent to the shared archive.', waiting),
-    gauge('shared_lag_seconds', 'Since everything of the shared archive was last applied.', seconds(lag)),
+    gauge('shared_reachable', 'Whether the team archive can be reached, 1 or 0.', failure ? 0 : 1),
+    gauge('shared_outbox_entries', 'Entries that wait to be sent to the team archive.', waiting),
+    gauge('shared_lag_seconds', 'Since everything of the team archive was last applied.', seconds(lag)),
     counter(
       'shared_entries_left_out_total',
-      'Entries of the shared archive that cannot be applied, or sent, across restarts.',
+      'Entries of the team archive that cannot be applied, or sent, across restarts.',
       setAside.count,
     ),
   ]

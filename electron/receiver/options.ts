@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { StartError, systemCode } from '../host/start-error.ts'
-import {
-  readSharedAddress,
-  type SharedAccess,
-  SharedAddressError,
-} from '../services/shared-archive/access.ts'
+import { readSharedAddress, type SharedAccess, SharedAddressError } from '../services/team-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretFlags, takeSecrets } from './secrets.ts'
 import { type ReceiverSettings, receiverSettings } from './settings.ts'
 import { readSettingsFile, type Unread, unread } from './settings-file.ts'
@@ -19,7 +15,7 @@ const usage =
 export interface ReceiverOptions {
   readonly settings: ReceiverSettings
   readonly secrets: ReceiverSecrets
-  /** The shared archive; null for none. */
+  /** The team archive; null for none. */
   readonly shared: SharedAccess | null
   readonly dataDirectory: string
   /** 0 takes a free port; null for none. */

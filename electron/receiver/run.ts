@@ -20,7 +20,7 @@ import { sentenceOf, startErrorOf } from './sentences.ts'
 export interface ReceiverRun {
   /** The API Address that the call center delivers its events to. */
   readonly address: string
-  /** The shared archive's host, port and database; null without one. */
+  /** The team archive's host, port and database; null without one. */
   readonly shared: string | null
   /** Of health and metrics; null without. */
   readonly metrics: string | null

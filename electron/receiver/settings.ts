@@ -7,7 +7,7 @@ import { mailAddress, mailServer } from '../../shared/mail.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { fileKeyOf } from '../services/reports/report-name.ts'
-import { hasPassword } from '../services/shared-archive/access.ts'
+import { hasPassword } from '../services/team-archive/access.ts'
 
 const { name, baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } =
   connectionInput.shape
@@ -100,7 +100,7 @@ const report = z
     }
   })
 
-/** The shared archive; its password is a secret. */
+/** The team archive; its password is a secret. */
 const shared = z.strictObject({
   address: z
     .string()

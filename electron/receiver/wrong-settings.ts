@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { connectionInput } from '../../shared/connections.ts'
 import { mailSettingsInput } from '../../shared/mail.ts'
 import { isOpenToNetwork, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
-import { sharedAccess } from '../services/shared-archive/access.ts'
+import { sharedAccess } from '../services/team-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretNames } from './secrets.ts'
 import type { ReceiverSettings } from './settings.ts'
 

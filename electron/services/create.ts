@@ -2,7 +2,7 @@ import { demoConnectionId } from '../../shared/connections.ts'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
-import type { SharingStatus } from '../../shared/shared-archive.ts'
+import type { SharingStatus } from '../../shared/team-archive.ts'
 import { createHandlers } from './handlers.ts'
 import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
@@ -18,7 +18,7 @@ export interface Services {
   notify(notice: Notice): void
   /** Stores a mail, and sends it now or as soon as the mail server takes it. @throws AppError `store_full`, `store_failed` */
   mail(mail: ReportMail): Promise<void>
-  /** Resolves to how sharing goes on; null unless the program takes part in a shared archive. */
+  /** Resolves to how sharing goes on; null unless the program takes part in a team archive. */
   sharing(): Promise<SharingStatus | null>
   /** Opens the store and starts the automatic updates. Never rejects: failures become notices. */
   start(): Promise<void>
@@ -107,7 +107,7 @@ export function createServices(options: ServicesOptions): Services {
       // At once: the archive may be replaced, and what is acknowledged now would go into the old one.
       const receiving = webhooks.close()
       await services.removal.close()
-      await services.closeFloor()
+      await services.closeBoard()
       await services.closeSharing()
       await calls.close()
       await services.closeKeeping()

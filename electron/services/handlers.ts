@@ -20,7 +20,7 @@ import { peopleHandlers } from './people/people.ts'
 import { preferenceHandlers } from './preferences/preferences.ts'
 import { receiptHandlers } from './receipts/receipts.ts'
 import { scheduleHandlers } from './reports/schedules.ts'
-import { sharedArchiveHandlers } from './shared-archive/participation.ts'
+import { teamArchiveHandlers } from './team-archive/participation.ts'
 import { walkHandlers } from './walks/walks.ts'
 import { webhookHandlers } from './webhooks/service.ts'
 import { callHandlers } from './whole-call/whole-call.ts'
@@ -54,7 +54,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     recentCalls: recentCallHandlers(services.recentCalls),
     reports: reportHandlers(services.search),
     schedules: scheduleHandlers(services.schedules, host),
-    sharedArchive: sharedArchiveHandlers(services.sharedArchive),
+    teamArchive: teamArchiveHandlers(services.teamArchive),
     walk: walkHandlers(services.walks),
     webhooks: webhookHandlers(services.webhooks),
     windows: windowHandlers(host),

@@ -9,14 +9,14 @@ import { hourlyRollupSchema } from './records/hourly-rollup.store.ts'
 import { briefWaitSchema, figureSchema } from './records/record-figures.store.ts'
 import { recordSchema } from './records/record-schema.store.ts'
 import { mergeSchema } from './records/text-index.store.ts'
+import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.store.ts'
 import {
   formerArchiveSchema,
   lookingAheadSchema,
   sameDeliverySchema,
   setAsideSchema,
   sharedSchema,
-} from './shared-archive/share-schema.store.ts'
-import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.store.ts'
+} from './team-archive/share-schema.store.ts'
 
 /**
  * The schema's history: entry n migrates a file from version n to n + 1. A released entry never changes.

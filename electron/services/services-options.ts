@@ -3,7 +3,7 @@ import type { DemoAccess } from './call-center/demo.ts'
 import type { Host } from './host.ts'
 import type { Log } from './log/log.ts'
 import type { SendMail } from './mail/smtp.ts'
-import type { SharedAccess } from './shared-archive/access.ts'
+import type { SharedAccess } from './team-archive/access.ts'
 import type { Time } from './time.ts'
 
 /** The inputs of {@link createServices}. */
@@ -14,7 +14,7 @@ export interface ServicesOptions {
   readonly storeWorkerUrl: URL
   /** Resolves to the demo's access; the first call starts the demo. Null in a host without a demo. */
   readonly demo: (() => Promise<DemoAccess>) | null
-  /** The shared archive to take part in; null for the one of the user's settings, if any. */
+  /** The team archive to take part in; null for the one of the user's settings, if any. */
   readonly shared?: SharedAccess | null
   readonly version: string
   readonly log: Log

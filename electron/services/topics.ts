@@ -6,7 +6,7 @@ import type { Publish, TopicName, TopicPayload } from '../../shared/rpc/table.ts
 import type { EventSource, FeedEvent } from '../../shared/webhooks/feed.ts'
 import type { DemoAccess } from './call-center/demo.ts'
 import type { LostCall } from './notifications/lost-call.ts'
-import type { EntryToApply } from './shared-archive/entries.ts'
+import type { EntryToApply } from './team-archive/entries.ts'
 import type { StoredDelivery } from './webhooks/other-receivers.ts'
 
 type Name = TopicName<CallboardContract>

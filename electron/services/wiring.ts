@@ -19,15 +19,15 @@ import { createStores } from './open-store.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createCalls } from './settle-calls/settle-calls.ts'
-import { refusalEntry } from './shared-archive/entry-kinds.ts'
+import { refusalEntry } from './team-archive/entry-kinds.ts'
 import { systemTime } from './time.ts'
 import { createTopics } from './topics.ts'
 import { createWholeCalls } from './whole-call/whole-call.ts'
+import { wireBoard } from './wire-board.ts'
 import { wireCallCenter } from './wire-call-center.ts'
-import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
 import { wireReports } from './wire-reports.ts'
-import { wireShared } from './wire-shared.ts'
+import { wireTeamArchive } from './wire-team-archive.ts'
 import { wireWebhooks } from './wire-webhooks.ts'
 
 /**
@@ -96,7 +96,7 @@ export function wireServices(
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
   const removed = createRemovedConnections()
-  const shared = wireShared({
+  const shared = wireTeamArchive({
     place: settingsFile('shared-archive'),
     access: sharedAccess,
     credentials,
@@ -140,7 +140,7 @@ export function wireServices(
     stores,
     changed: (connectionId) => void events.emit('archive.saved', { connectionId, report: 'queue' }),
   })
-  const { people, board, alarms, closeFloor } = wireFloor({
+  const { people, board, alarms, closeBoard } = wireBoard({
     stores,
     clock,
     log,
@@ -159,7 +159,7 @@ export function wireServices(
     refused: refusals.failure,
     jobs: jobs.list,
     keeping: keeping.failures,
-    sharing: () => shared.sharedArchive.sharing()?.failure() ?? null,
+    sharing: () => shared.teamArchive.sharing()?.failure() ?? null,
     setAside: shared.setAside,
     notices: notices.list,
     alarms: alarms.standing,
@@ -176,7 +176,7 @@ export function wireServices(
       'jobs.changed',
       'keeping.changed',
       'connections.changed',
-      'sharedArchive.changed',
+      'teamArchive.changed',
       'webhooks.changed',
     ],
     problems.look,
@@ -247,7 +247,7 @@ export function wireServices(
     people,
     alarms,
     board,
-    closeFloor,
+    closeBoard,
     mail,
     schedules,
     exports,

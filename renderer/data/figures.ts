@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/figures/agents.ts'
-import type { ContradictionQuery } from '../../shared/figures/contradictions.ts'
+import type { InconsistencyQuery } from '../../shared/figures/inconsistencies.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/figures/queries.ts'
 import type { StaffingQuery } from '../../shared/figures/staffing.ts'
 import type { WhyQuery } from '../../shared/why/figures.ts'
@@ -47,8 +47,8 @@ export const useWhy = figuresHook('why', (query: WhyQuery, signal) =>
 export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
   client.call('figures.callers', scope, signal),
 )
-export const useContradictions = figuresHook('contradictions', (query: ContradictionQuery, signal) =>
-  client.call('figures.contradictions', query, signal),
+export const useInconsistencies = figuresHook('inconsistencies', (query: InconsistencyQuery, signal) =>
+  client.call('figures.inconsistencies', query, signal),
 )
 export const useStaffing = figuresHook('staffing', (query: StaffingQuery, signal) =>
   client.call('figures.staffing', query, signal),

@@ -48,7 +48,7 @@ export const keys = {
   receipt: (connectionId: string, day: string) => ['receipts', connectionId, day],
   schedules: ['schedules'],
   mail: ['mail'],
-  sharedArchive: ['sharedArchive'],
+  teamArchive: ['teamArchive'],
   walk: (connectionId: string) => ['walk', connectionId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],

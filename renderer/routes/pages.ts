@@ -18,8 +18,8 @@ import { receiptSheet } from './receipt-sheet.ts'
 import { report } from './report.ts'
 import { reportSheets } from './report-sheets.ts'
 import { scheduledReports } from './scheduled-reports.ts'
-import { sharedArchive } from './shared-archive.ts'
 import { staffing } from './staffing.ts'
+import { teamArchive } from './team-archive.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every page, in the order of the menu and of its tabs. */
@@ -40,7 +40,7 @@ export const pages = [
   people,
   alarms,
   webhooks,
-  sharedArchive,
+  teamArchive,
   health,
   dataQuality,
   call,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportName } from '../reports/definitions.ts'
-import { contradiction } from './contradictions.ts'
+import { inconsistency } from './inconsistencies.ts'
 import { offsetMinutes } from './wall-time.ts'
 import { witnessName } from './witnesses.ts'
 
@@ -38,8 +38,8 @@ export type DayOffset = z.infer<typeof dayOffset>
 /** Everything learned from one report: a few entries per day with calls, however many calls. */
 export const reportDays = z.object({
   days: z.array(dayOffset),
-  /** Contradictions within single records. */
-  contradictions: z.array(contradiction),
+  /** Inconsistencies within single records. */
+  inconsistencies: z.array(inconsistency),
 })
 export type ReportDays = z.infer<typeof reportDays>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { contradiction } from './contradictions.ts'
-import { dispute, merged, staleSummers } from './disputes.ts'
+import { inconsistency } from './inconsistencies.ts'
+import { merged, ofDisagreeing, staleSummers } from './inconsistent-days.ts'
 import { type DayOffset, evidenceExample, type ReportDays, witnessCounts } from './learned-clock.ts'
 import { instantOf, msOfDay, offsetMinutes, type Wall } from './wall-time.ts'
 import { witnessNames } from './witnesses.ts'
@@ -21,11 +21,11 @@ export const period = z.object({
 export type Period = z.infer<typeof period>
 
 /** Periods in chronological order, and everything that contradicts them. */
-export const reportPeriods = z.object({ periods: z.array(period), contradictions: z.array(contradiction) })
+export const reportPeriods = z.object({ periods: z.array(period), inconsistencies: z.array(inconsistency) })
 export type ReportPeriods = z.infer<typeof reportPeriods>
 
-/** Joins a report's days into periods. Outvoted offsets become contradictions; nothing is averaged. */
-export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
+/** Joins a report's days into periods. Outvoted offsets become inconsistencies; nothing is averaged. */
+export function periodsOf({ days, inconsistencies }: ReportDays): ReportPeriods {
   const winners = winnersOf(days)
   const believed = [...winners].filter(([entry, winner]) => entry === winner).map(([entry]) => entry)
   // A loose witness can be 15 minutes off, so beside exact ones it only confirms.
@@ -34,7 +34,7 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
   const periods = joined(trusted)
 
   const isTrusted = new Set(trusted)
-  const disputes = days.flatMap((entry) => {
+  const found = days.flatMap((entry) => {
     if (isTrusted.has(entry)) return []
     const winner = winners.get(entry)
     const expected =
@@ -42,9 +42,9 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
     // A loose witness that agrees confirms days without an exact one.
     return expected === null || expected.offsetMinutes === entry.offsetMinutes
       ? []
-      : dispute(entry, expected.offsetMinutes)
+      : ofDisagreeing(entry, expected.offsetMinutes)
   })
-  return { periods, contradictions: [...contradictions, ...merged(disputes), ...staleSummers(trusted)] }
+  return { periods, inconsistencies: [...inconsistencies, ...merged(found), ...staleSummers(trusted)] }
 }
 
 /** An instant or a server wall time. */

@@ -1,6 +1,6 @@
 import type { ReportName } from '../reports/definitions.ts'
-import type { Finding } from './contradictions.ts'
 import { epochsOfRecord, tolerance } from './epoch-shift.ts'
+import type { Finding } from './inconsistencies.ts'
 import { offsetOfPair, pairsOfReport } from './pairs.ts'
 import type { RecordOffset } from './record-clock.ts'
 import { type RecordTimes, wallOfText } from './record-times.ts'

@@ -9,7 +9,7 @@ import { nothing, ofConnection } from './parts.ts'
 
 const errors = ['connection_unknown', ...storeErrors] as const
 
-/** Calls about the floor: its state at any instant, its people, and its alarms. */
+/** Calls about the board: its state at any instant, its people, and its alarms. */
 export const boardCalls = {
   /** Returns the floor now or at an instant, with what is known now about then. */
   'board.at': call(boardQuery, board, errors),

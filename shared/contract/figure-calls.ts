@@ -7,7 +7,7 @@ import {
   agentsAnswer,
   stateTimesAnswer,
 } from '../figures/agents.ts'
-import { contradictionQuery, contradictionsAnswer } from '../figures/contradictions.ts'
+import { inconsistenciesAnswer, inconsistencyQuery } from '../figures/inconsistencies.ts'
 import {
   agentChoice,
   callersAnswer,
@@ -36,7 +36,7 @@ export const figureCalls = {
   /** Returns caller counts; separate, because it also looks outside the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
   /** Returns a period's inconsistent records. */
-  'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
+  'figures.inconsistencies': call(inconsistencyQuery, inconsistenciesAnswer, storeErrors),
   /** Returns what the whole days of some weekdays brought by interval of the day, and who was logged in. */
   'figures.staffing': call(staffingQuery, staffingAnswer, storeErrors),
   /** Returns each agent's figures in a period. */

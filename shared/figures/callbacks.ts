@@ -23,7 +23,7 @@ export const callbackNote = z.object({
   /** The name of whoever entered it; empty if not given. */
   who,
   text,
-  /** The login that wrote it into a shared archive, whatever `who` says; null if it isn't known. */
+  /** The login that wrote it into a team archive, whatever `who` says; null if it isn't known. */
   writer: z.string().nullable(),
 })
 export type CallbackNote = z.infer<typeof callbackNote>

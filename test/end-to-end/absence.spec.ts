@@ -15,12 +15,12 @@ const texts = {
     whole: 'Complete.',
     claim: {
       '/call-back': 'There are no open callbacks',
-      '/record-lens': 'No record is inconsistent',
+      '/data-quality': 'No record is inconsistent',
     },
     some: '3 of 5 days; missing: 2023-11-17 to 2023-11-18. They are not kept.',
     among: {
       '/call-back': 'Not complete yet: among the stored records, there are no open callbacks',
-      '/record-lens': 'Not complete yet: among the stored records, no record is inconsistent',
+      '/data-quality': 'Not complete yet: among the stored records, no record is inconsistent',
     },
     card: 'Average time to abandon',
     nobody: /nobody abandoned/,
@@ -39,12 +39,12 @@ const texts = {
     whole: 'کامل.',
     claim: {
       '/call-back': 'بازتماس انجام‌نشده‌ای نیست',
-      '/record-lens': 'رکورد ناسازگاری نیست',
+      '/data-quality': 'رکورد ناسازگاری نیست',
     },
     some: '۳ روز از ۵ روز کامل است؛ ناقص: ۱۴۰۲/۰۸/۲۶ تا ۱۴۰۲/۰۸/۲۷. این روزها نگه داشته نمی‌شوند.',
     among: {
       '/call-back': 'هنوز کامل نیست: در رکوردهای موجود، بازتماس انجام‌نشده‌ای نیست',
-      '/record-lens': 'هنوز کامل نیست: در رکوردهای موجود، رکورد ناسازگاری نیست',
+      '/data-quality': 'هنوز کامل نیست: در رکوردهای موجود، رکورد ناسازگاری نیست',
     },
     card: 'میانگین زمان تا رها شدن',
     nobody: /کسی صف را رها نکرد/,
@@ -59,7 +59,7 @@ const texts = {
 /** Three days, older than those that are kept; the call center has a record of the first. */
 const range = encodeURIComponent('2023-11-14 00:00~2023-11-16 23:59')
 const longer = encodeURIComponent('2023-11-14 00:00~2023-11-18 23:59')
-const pages = ['/call-back', '/record-lens', '/agents', '/insights', '/archive'] as const
+const pages = ['/call-back', '/data-quality', '/agents', '/insights', '/archive'] as const
 const answered = queueRecord({
   disposition: 'ANSWERED',
   hangup: 'agent',

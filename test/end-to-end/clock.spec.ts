@@ -43,7 +43,7 @@ test('assumes an offset until a record shows another', { tag: '@long' }, async (
   await expectAccessible(page, '[role=dialog]')
 })
 
-test('explains a contradiction and opens its call', { tag: '@long' }, async ({ page }) => {
+test('explains a inconsistency and opens its call', { tag: '@long' }, async ({ page }) => {
   const shifted = queueRecord({ endtime: epoch(41_200 + 270 * 60_000) })
   await connect(page)
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
@@ -62,7 +62,7 @@ test('explains a contradiction and opens its call', { tag: '@long' }, async ({ p
   await expect(page).toHaveURL(/range=2023-11-15\+01:42~2023-11-15\+01:44/)
 })
 
-test('flags a record with contradicting times in the list and its panel', { tag: '@page' }, async ({
+test('flags a record with inconsistent times in the list and its panel', { tag: '@page' }, async ({
   page,
 }) => {
   center.answerWith(queuePage([queueRecord({ ringtime: epoch(71_200) })], 'queue_stat'))

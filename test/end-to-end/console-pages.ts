@@ -16,9 +16,9 @@ export const consolePages = [
   '/people',
   '/alarms',
   '/webhooks',
-  '/shared-archive',
+  '/team-archive',
   '/health',
-  '/record-lens',
+  '/data-quality',
 ] as const
 
 /** The tabs that share a page's path. */

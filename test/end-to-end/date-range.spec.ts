@@ -37,7 +37,7 @@ test('takes typed dates, explains an end before the start, and moves to later da
   await expect(page.getByText('The end is before the start.')).toBeVisible()
 
   await page.evaluate(() => {
-    location.hash = '#/record-lens?range=2026-10-01 00:00~2026-10-31 23:59'
+    location.hash = '#/data-quality?range=2026-10-01 00:00~2026-10-31 23:59'
   })
   await expect(page.getByRole('heading', { name: 'Data quality', level: 1 })).toBeVisible()
   await expect.poll(() => segments(page, 'from')).toEqual(['2026', '10', '01', '00', '00'])

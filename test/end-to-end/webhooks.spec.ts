@@ -130,7 +130,7 @@ test('a field that is put back during a save is unsaved, and so is all of a fail
   await expect(state).toHaveText('Saved.')
 })
 
-test('contradictions are accessible in Persian and dark, too', { tag: '@long' }, async ({ page }) => {
+test('inconsistencies are accessible in Persian and dark, too', { tag: '@long' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()

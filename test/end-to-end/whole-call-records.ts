@@ -174,7 +174,7 @@ export function directCall(): MadeCall {
 }
 
 /** The queue record says not answered, with shifted epochs; two attempts say answered, one after its end. */
-export function contradictingCall(): MadeCall {
+export function inconsistentCall(): MadeCall {
   const shift = 9 * 3_600
   const shifted = { ringtime: epochAt(16.2 + shift), endtime: epochAt(50 + shift) }
   const only = entry('101', [15, 50], { disposition: 'MISSED', wait: 3, ...shifted })

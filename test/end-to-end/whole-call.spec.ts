@@ -8,8 +8,8 @@ import {
   abandonedCall,
   answeredCall,
   callId,
-  contradictingCall,
   directCall,
+  inconsistentCall,
   type MadeCall,
   missedCall,
   transferredCall,
@@ -160,9 +160,9 @@ test('a missed entry shows its true wait, and says that its record contradicts',
   const panel = await openFirst(page, 'Queue search')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
   await expect(panel.getByText('Wait0:51')).toBeVisible()
-  const contradictions = panel.getByRole('list', { name: 'Inconsistencies' })
-  await expect(contradictions).toContainText('The record’s wait is 0 s, but its times give 51 s.')
-  await expect(contradictions).toContainText('Unanswered, but with 1:06 of talk time')
+  const inconsistencies = panel.getByRole('list', { name: 'Inconsistencies' })
+  await expect(inconsistencies).toContainText('The record’s wait is 0 s, but its times give 51 s.')
+  await expect(inconsistencies).toContainText('Unanswered, but with 1:06 of talk time')
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/record’s wait is 0 s/)
 
   // It is the same call from an attempt's row.
@@ -189,7 +189,7 @@ test('an abandoned entry rang nobody, and a direct call waited nowhere', { tag: 
 })
 
 test('what contradicts is marked, and shifted times are put right', { tag: '@page' }, async ({ page }) => {
-  keepCall(contradictingCall())
+  keepCall(inconsistentCall())
   const panel = await openFirst(page)
   const items = panel.getByRole('list', { name: 'Inconsistencies' }).getByRole('listitem')
   for (const sentence of [

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { buildIfStale } from '../../electron/scripts/build.ts'
-import type { SharedAccess } from '../../electron/services/shared-archive/access.ts'
 import { mainFile } from '../../electron/services/store/stores.ts'
+import type { SharedAccess } from '../../electron/services/team-archive/access.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { startReceiver } from '../hosts/receiver/started-receiver.ts'
-import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
+import { startPostgres, type TestPostgres } from '../services/team-archive/postgres.ts'
 import { sized } from '../size.ts'
 
 const victims = ['receiver', 'desk', 'database'] as const

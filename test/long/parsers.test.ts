@@ -6,8 +6,8 @@ import { normaliseBaseUrl } from '../../electron/services/call-center/base-url.t
 import { parsePage, parseRecord, searchData } from '../../electron/services/call-center/parse.ts'
 import { parseCallSearch } from '../../electron/services/calls/search.ts'
 import { readPeopleText } from '../../electron/services/people/import-text.ts'
-import { readSharedAddress, SharedAddressError } from '../../electron/services/shared-archive/access.ts'
-import { entryKinds, readSharedEntry } from '../../electron/services/shared-archive/entry-kinds.ts'
+import { readSharedAddress, SharedAddressError } from '../../electron/services/team-archive/access.ts'
+import { entryKinds, readTeamEntry } from '../../electron/services/team-archive/entry-kinds.ts'
 import { readNearJson } from '../../electron/services/webhooks/near-json.ts'
 import { parseRequest } from '../../electron/services/webhooks/parse.ts'
 import { splitTarget } from '../../electron/services/webhooks/request-target.ts'
@@ -149,14 +149,14 @@ const parsers: Readonly<Record<string, fc.IRawProperty<never> | fc.IRawProperty<
     fc.oneof(changedEntry, fc.record({ kind: fc.constantFrom(...entryKinds), body: text })),
     ({ kind, body }) => {
       try {
-        return readSharedEntry(kind, body).kind === kind
+        return readTeamEntry(kind, body).kind === kind
       } catch (error) {
         if (error instanceof SyntaxError || error instanceof ZodError) return true
         throw error
       }
     },
   ),
-  'a shared archive’s address': fc.property(
+  'a team archive’s address': fc.property(
     fc.oneof(
       text,
       text.map((rest) => `postgresql://${rest}`),

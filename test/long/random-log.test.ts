@@ -9,9 +9,9 @@ import { buildIfStale } from '../../electron/scripts/build.ts'
 import { mainFile } from '../../electron/services/store/stores.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { startReceiver } from '../hosts/receiver/started-receiver.ts'
-import { plant } from '../services/shared-archive/planted-log.ts'
-import { startPostgres, type TestPostgres } from '../services/shared-archive/postgres.ts'
-import { createRandomEntries } from '../services/shared-archive/random-entries.ts'
+import { plant } from '../services/team-archive/planted-log.ts'
+import { startPostgres, type TestPostgres } from '../services/team-archive/postgres.ts'
+import { createRandomEntries } from '../services/team-archive/random-entries.ts'
 import { sized } from '../size.ts'
 
 const count = sized(1_000_000)

@@ -10,14 +10,14 @@ export default defineConfig({
     include: [
       'test/long/*.test.ts',
       'test/services/figures-truth.test.ts',
-      'test/services/board/floor-truth.test.ts',
+      'test/services/board/board-truth.test.ts',
     ],
     exclude: ['test/long/soak.test.ts'],
     env: {
       TRUTH_CALLS: String(sized(200_000)),
-      FLOOR_INSTANTS: String(sized(2_000)),
+      BOARD_INSTANTS: String(sized(2_000)),
       // A tenth looks at fewer instants of a day that is busy, too.
-      FLOOR_CALLS: String(sized(1_500, 1_000)),
+      BOARD_CALLS: String(sized(1_500, 1_000)),
     },
     testTimeout: 600_000,
     hookTimeout: 120_000,

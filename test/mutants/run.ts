@@ -59,7 +59,7 @@ const parts: Readonly<Record<string, Part>> = {
   'live-board': {
     changed: 'electron/services/board/**/*.ts',
     tests: [
-      'test/services/board/!(floor-truth).test.ts',
+      'test/services/board/!(board-truth).test.ts',
       'test/services/store/board-states.test.ts',
       'test/services/{alarms/alarms,people/people}.test.ts',
     ].join(' '),
@@ -85,7 +85,7 @@ const parts: Readonly<Record<string, Part>> = {
   ),
   'stored-figures': stored(
     '{figures,why}',
-    'store/{figures,figures-agents,figures-changed,hourly-rollup,contradictions,callbacks}',
+    'store/{figures,figures-agents,figures-changed,hourly-rollup,inconsistencies,callbacks}',
     'why/*',
     '{figures-coverage,figures-truth}',
   ),

@@ -24,7 +24,7 @@ test('the menu and the tabs are made from the pages', () => {
   expect(menu.map(({ group, entries }) => [group, entries.map(({ label }) => label)])).toEqual([
     [null, ['now', 'calls', 'insights', 'callbacks', 'events']],
     ['reports', ['quickSearch', 'queueSearch', 'queueDetails']],
-    ['setup', ['connections', 'webhooks', 'sharedArchive', 'health']],
+    ['setup', ['connections', 'webhooks', 'teamArchive', 'health']],
   ])
   expect(tabSets.map((places) => places.map(({ label }) => label))).toEqual([
     ['calls', 'callRecords', 'queueEntries', 'attempts'],

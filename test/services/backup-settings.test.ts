@@ -193,6 +193,19 @@ describe('the settings', () => {
     })
   })
 
+  test('bring the alarm rules of a file that calls connections profiles', async () => {
+    const { saved, start } = await consoleToBackUp()
+    const { handlers } = await start()
+    const of = { connectionId: demoConnectionId }
+    const rules = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
+    await handlers['alarms.saveRules']({ ...of, rules }, call)
+    await handlers['backup.saveSettings'](null, call)
+    const text = (await readFile(saved, 'utf8')).replace('"connectionId"', '"profileId"')
+    await handlers['alarms.saveRules']({ ...of, rules: null }, call)
+    await handlers['backup.loadSettings']({ text }, call)
+    expect(await handlers['alarms.rules'](of, call)).toEqual(rules)
+  })
+
   test('keep an existing connection with its address and secrets', async () => {
     const { saved, start } = await consoleToBackUp()
     const services = await start()

@@ -25,8 +25,12 @@ test('a link doesn’t contain its window', () => {
   expect(readPageAddress('/now?own=true&queues=901')).toEqual({ path: '/now', search: { queues: '901' } })
 })
 
-test('links to pages of earlier versions lead to their successors', () => {
-  expect(readPageAddress('/wallboard?wall=true')).toEqual({ path: '/now', search: { wall: 'true' } })
+test.each([
+  ['/wallboard', '/now'],
+  ['/record-lens', '/data-quality'],
+  ['/shared-archive', '/team-archive'],
+])('a link to %s, a page of earlier versions, leads to its successor', (former, path) => {
+  expect(readPageAddress(`${former}?from=0912`)).toEqual({ path, search: { from: '0912' } })
 })
 
 test.each([

@@ -7,8 +7,8 @@ import {
   readSharedAddress,
   type SharedAccess,
   SharedAddressError,
-} from '../../services/shared-archive/access.ts'
-import { type ArchiveRole, archiveRoles } from '../../services/shared-archive/schema/init.ts'
+} from '../../services/team-archive/access.ts'
+import { type ArchiveRole, archiveRoles } from '../../services/team-archive/schema/init.ts'
 import { readPassword } from './password.ts'
 
 const usage = `Usage:

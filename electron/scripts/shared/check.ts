@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { StartError } from '../../host/start-error.ts'
-import { readVersion } from '../../services/shared-archive/connect.ts'
-import { archiveRoles, oldestServer, schemaVersion } from '../../services/shared-archive/schema/init.ts'
-import { monthsBefore } from '../../services/shared-archive/schema/months.ts'
+import { readVersion } from '../../services/team-archive/connect.ts'
+import { archiveRoles, oldestServer, schemaVersion } from '../../services/team-archive/schema/init.ts'
+import { monthsBefore } from '../../services/team-archive/schema/months.ts'
 import { tellOdd } from './odd.ts'
 
 const serverRows = z.tuple([
@@ -12,7 +12,7 @@ const serverRows = z.tuple([
 const roleRows = z.tuple([z.record(z.string(), z.boolean().nullable())])
 const rangeRows = z.tuple([z.object({ first: z.coerce.number(), last: z.coerce.number() })])
 
-/** Says what an administrator asks about the shared archive, a line each. @throws StartError for a problem */
+/** Says what an administrator asks about the team archive, a line each. @throws StartError for a problem */
 export async function check(client: Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
@@ -20,7 +20,7 @@ export async function check(client: Client, say: (line: string) => void): Promis
   )
   const [server] = serverRows.parse(rows)
   say(`Server: PostgreSQL ${server.version}, ${server.tls ?? 'without TLS'}`)
-  if (server.number < oldestServer) throw new StartError('The shared archive needs PostgreSQL 14 or newer.')
+  if (server.number < oldestServer) throw new StartError('The team archive needs PostgreSQL 14 or newer.')
 
   const roles = await rolesOf(client)
   say(`Rights of this login: ${roles.join(', ') || 'none'}`)
@@ -46,8 +46,7 @@ export async function check(client: Client, say: (line: string) => void): Promis
   await tellOdd(client, say)
 }
 
-export const notSetUp = () =>
-  new StartError('The shared archive isn’t set up on this server: run init first.')
+export const notSetUp = () => new StartError('The team archive isn’t set up on this server: run init first.')
 
 async function rolesOf(client: Client): Promise<string[]> {
   const names = ['owner', ...archiveRoles]

@@ -1,12 +1,12 @@
 import { type Client, escapeIdentifier } from 'pg'
 import { z } from 'zod'
-import { assertNever, type SharedArchiveError } from '../../../shared/errors.ts'
+import { assertNever, type TeamArchiveError } from '../../../shared/errors.ts'
 import { StartError } from '../../host/start-error.ts'
-import type { SharedAccess } from '../../services/shared-archive/access.ts'
-import { connect } from '../../services/shared-archive/connect.ts'
-import { failureOfLog } from '../../services/shared-archive/log-errors.ts'
-import { type ArchiveRole, initSql, schemaVersion } from '../../services/shared-archive/schema/init.ts'
-import { monthsBefore } from '../../services/shared-archive/schema/months.ts'
+import type { SharedAccess } from '../../services/team-archive/access.ts'
+import { connect } from '../../services/team-archive/connect.ts'
+import { failureOfLog } from '../../services/team-archive/log-errors.ts'
+import { type ArchiveRole, initSql, schemaVersion } from '../../services/team-archive/schema/init.ts'
+import { monthsBefore } from '../../services/team-archive/schema/months.ts'
 import type { SharedCommand } from './arguments.ts'
 import { check, notSetUp } from './check.ts'
 
@@ -19,7 +19,7 @@ export async function runCommand(command: SharedCommand, say: Say): Promise<void
     case 'init': {
       if (command.isPrinted) return say(initSql())
       await withClient(access, (client) => client.query(initSql()))
-      return say(`The shared archive is set up in ${access.database} (schema version ${schemaVersion}).`)
+      return say(`The team archive is set up in ${access.database} (schema version ${schemaVersion}).`)
     }
     case 'grant': {
       const sql = `GRANT callboard_${command.role} TO ${escapeIdentifier(command.login)};`
@@ -28,7 +28,7 @@ export async function runCommand(command: SharedCommand, say: Say): Promise<void
         await checkGrant(client, command)
         await client.query(sql)
       })
-      return say(`${command.login} is a ${command.role} of the shared archive now.`)
+      return say(`${command.login} is a ${command.role} of the team archive now.`)
     }
     case 'check':
       return withClient(access, (client) => check(client, say))
@@ -61,7 +61,7 @@ async function dropBefore(
     throw new StartError(`${date} is yet to come: give a date up to today.`)
   }
   const months = await monthsBefore(client, date)
-  if (months.length === 0) return say(`No month of the shared archive ended before ${date}.`)
+  if (months.length === 0) return say(`No month of the team archive ended before ${date}.`)
   for (const { table, name } of months) {
     const sql = `DROP TABLE callboard.${table};`
     if (isPrinted) say(sql)
@@ -94,19 +94,19 @@ function sentenceOf(error: unknown, access: SharedAccess): string {
   return `${sentences[code](access)} (${answer ? `${reason}: ${answer.message}` : reason || String(error)})`
 }
 
-const sentences: Readonly<Record<SharedArchiveError, (access: SharedAccess) => string>> = {
-  shared_archive_unreachable: ({ host, port }) =>
+const sentences: Readonly<Record<TeamArchiveError, (access: SharedAccess) => string>> = {
+  team_archive_unreachable: ({ host, port }) =>
     `${host}:${port} can’t be reached: check the address, the network and whether PostgreSQL listens there.`,
-  shared_archive_tls_refused: ({ host }) =>
+  team_archive_tls_refused: ({ host }) =>
     `The certificate or the encryption of ${host} was refused: check the host’s name, give its CA by --ca FILE, or set up TLS in PostgreSQL.`,
-  shared_archive_login_refused: ({ user }) =>
+  team_archive_login_refused: ({ user }) =>
     `PostgreSQL refused the login of ${user}: check the user and the password (CALLBOARD_SHARED_PASSWORD), and pg_hba.conf.`,
-  shared_archive_database_unknown: ({ database }) =>
+  team_archive_database_unknown: ({ database }) =>
     `There is no database ${database}: check its name, or create it by createdb.`,
-  shared_archive_not_permitted: ({ user }) =>
+  team_archive_not_permitted: ({ user }) =>
     `${user} has no right to do this: use a superuser, or the login that ran init.`,
-  shared_archive_schema_missing: () => 'The shared archive isn’t set up in this database: run init first.',
-  shared_archive_schema_newer: () => 'The shared archive is newer than this program: update the program.',
-  shared_archive_schema_older: () => 'The shared archive is older than this program: run init.',
-  shared_archive_failed: () => 'PostgreSQL reported an error.',
+  team_archive_schema_missing: () => 'The team archive isn’t set up in this database: run init first.',
+  team_archive_schema_newer: () => 'The team archive is newer than this program: update the program.',
+  team_archive_schema_older: () => 'The team archive is older than this program: run init.',
+  team_archive_failed: () => 'PostgreSQL reported an error.',
 }

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { z } from 'zod'
 import { normaliseBaseUrl } from '../../services/call-center/base-url.ts'
-import { madeByPeople } from '../../services/shared-archive/entry-kinds.ts'
-import { logLimits } from '../../services/shared-archive/schema/limits.ts'
-import { leaseMs } from '../../services/shared-archive/schema/roles.ts'
+import { madeByPeople } from '../../services/team-archive/entry-kinds.ts'
+import { logLimits } from '../../services/team-archive/schema/limits.ts'
+import { leaseMs } from '../../services/team-archive/schema/roles.ts'
 
 /** As many of the newest entries as are looked at: a billion would take minutes. */
 const lookedAt = 100_000

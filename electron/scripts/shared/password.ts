@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { StartError, systemCode } from '../../host/start-error.ts'
-import type { SharedAccess } from '../../services/shared-archive/access.ts'
+import type { SharedAccess } from '../../services/team-archive/access.ts'
 
 /**
  * Returns the password from CALLBOARD_SHARED_PASSWORD, CALLBOARD_SHARED_PASSWORD_FILE, PGPASSWORD or PGPASSFILE, the

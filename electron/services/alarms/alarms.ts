@@ -38,7 +38,7 @@ interface AlarmsOptions {
   readonly rules: SavedRules
   readonly board: Pick<BoardService, 'at'>
   readonly clock: Pick<PersistedClock, 'get'>
-  /** Resolves to the active connection's id: its floor is watched. */
+  /** Resolves to the active connection's id: its board is watched. */
   readonly activeId: () => Promise<string>
   /** Resolves to how the day's shares are counted. */
   readonly choices: () => Promise<FigureChoices>
@@ -61,14 +61,14 @@ export interface Alarms {
   savedRules(connectionId: string): Promise<AlarmRule[] | null>
   list(query: AlarmsQuery): Promise<Alarm[]>
   acknowledge(taken: z.infer<typeof alarmAcknowledgement>): Promise<Alarm | null>
-  /** Returns the alarms that stand on the active connection's floor. */
+  /** Returns the alarms that stand on the active connection's board. */
   standing(): readonly Alarm[]
   start(): void
-  /** Evaluates the rules over the active connection's floor. Never rejects. */
+  /** Evaluates the rules over the active connection's board. Never rejects. */
   look(): Promise<void>
   /** Reads the rules again: a connection's were saved, or (null) the preferences that the usual ones follow. */
   rulesChanged(connectionId: string | null): void
-  /** Notes that a connection's floor changed. */
+  /** Notes that a connection's board changed. */
   boardChanged(connectionId: string): void
   /** Handles a stored event. */
   heard(source: EventSource, event: FeedEvent): void
@@ -224,7 +224,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   }
 }
 
-/** Whether a floor may be another by now; the figures of a day that is over raise no alarm on the next. */
+/** Whether a board may be another by now; the figures of a day that is over raise no alarm on the next. */
 function isOld({ at, day }: Board, now: number): boolean {
   return Math.abs(now - at) >= refreshMs || now >= day.to
 }

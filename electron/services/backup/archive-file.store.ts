@@ -11,7 +11,7 @@ export function countContent(db: Database): ArchiveContent {
   return { records: count('record'), events: count('event') }
 }
 
-/** What of another console's part in a shared archive, and of its receiver's runs, isn't this one's. */
+/** What of another console's part in a team archive, and of its receiver's runs, isn't this one's. */
 const ofItsConsole = ['outbox', 'former_archive', 'receiver_run']
 const originRow = z.object({ origin: z.string() }).optional()
 

@@ -5,7 +5,7 @@ import type { BoardState } from './state.ts'
 
 /** The floor as the events tell it, at any instant. Every method may fail with `store_failed`. */
 export interface BoardStates {
-  /** Resolves to the floor after all events but those of far ahead of now, and the newest one's number. */
+  /** Resolves to the board after all events but those of far ahead of now, and the newest one's number. */
   newest(): Promise<{ readonly state: BoardState; readonly lastSeq: number }>
   /** Notes that an event was saved. */
   saved(): void

@@ -123,7 +123,7 @@ export function createBoard({
     return { day, records, figures: counted }
   }
 
-  /** Caches what the records tell about now, as the floor is asked for at each event. */
+  /** Caches what the records tell about now, as the board is asked for at each event. */
   async function recordedNow(
     connectionId: string,
     state: BoardState,

@@ -24,7 +24,7 @@ interface HearingOptions {
   readonly every?: (work: () => void) => () => void
 }
 
-/** Tells since when a floor's events are heard without a gap. Instants are UTC milliseconds. */
+/** Tells since when a board's events are heard without a gap. Instants are UTC milliseconds. */
 export interface Hearing {
   /** Returns since when events are heard without a gap; null while they aren't. `since`: the receiver listens. */
   since(source: EventSource, since: number | null): number | null

@@ -10,7 +10,7 @@ export interface OpenCall extends HeardCall {
   readonly held: boolean
 }
 
-/** A call center's floor now. */
+/** A call center's board now. */
 export interface HeardBoard {
   readonly state: BoardState
   /** When the call center last had no record of a call since its newest event (UTC milliseconds), by call id. */
@@ -26,11 +26,11 @@ export interface ReceivedBoard extends HeardBoard {
 interface LiveBoard {
   /** Applies a newly committed event. */
   apply(event: FeedEvent): void
-  /** Reads the floor again from the store, which has new events of the past. */
+  /** Reads the board again from the store, which has new events of the past. */
   forget(): void
   /** Notes that the receiver began to listen at an instant (UTC milliseconds). */
   listen(at: number): void
-  /** Resolves to the floor now; rejects while the store can't be read, and the next call retries. */
+  /** Resolves to the board now; rejects while the store can't be read, and the next call retries. */
   now(): Promise<HeardBoard>
   /** Resolves to the calls under way that aren't known to be over. */
   openCalls(): Promise<OpenCall[]>
@@ -51,7 +51,7 @@ export function createLiveBoard(
   let built: BoardState | null = null
   /** Facts of the time while the state is read; null while it isn't. */
   let pending: Fact[] | null = null
-  /** When the floor was last asked for. */
+  /** When the board was last asked for. */
   let askedAt = 0
   /** What the service knows about a call as of an event's number. */
   const settled = new LRUCache<string, number>({ max: maxNotes })

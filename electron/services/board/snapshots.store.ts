@@ -6,7 +6,7 @@ import { applyStretch, countEvents, endOfTime } from './facts.store.ts'
 import { decodeState, encodeState } from './snapshot.ts'
 import { type BoardState, emptyState } from './state.ts'
 
-/** A stored state of the floor, with all events up to `at` (UTC milliseconds). */
+/** A stored state of the board, with all events up to `at` (UTC milliseconds). */
 interface Snapshot {
   readonly at: number
   readonly state: BoardState
@@ -20,7 +20,7 @@ interface SnapshotToSave {
 }
 
 const quarterMs = 15 * 60_000
-/** Many times what a floor of thousands takes. */
+/** Many times what a board of thousands takes. */
 const mostBytes = 64 * 1_024 ** 2
 /** In a rush, snapshots come after this many events already. */
 const maxEvents = 2_500

@@ -9,7 +9,7 @@ import { type BoardState, emptyState } from './state.ts'
 /** With more events since the last snapshot, only what stands is read. */
 const maxEvents = 5_000
 
-/** Reads the floor as the events up to an instant (UTC milliseconds) tell it. */
+/** Reads the board as the events up to an instant (UTC milliseconds) tell it. */
 export function readBoardState(db: Database, { at }: { readonly at: number }): BoardState {
   return db.snapshot(() => {
     const state = readHeard(db, at)
@@ -19,7 +19,7 @@ export function readBoardState(db: Database, { at }: { readonly at: number }): B
 }
 
 /**
- * Reads the floor as the events up to an instant (UTC milliseconds) tell it, and the number of the newest one of all;
+ * Reads the board as the events up to an instant (UTC milliseconds) tell it, and the number of the newest one of all;
  * 0 without any.
  */
 export function readNewestState(

@@ -46,12 +46,12 @@ const unheardMs = 30_000
 /** The records of a call come after its end: this long after an instant, nearly all of its calls are stored. */
 const recordedMs = 3_600_000
 
-/** Returns the floor at an instant; a line that events alone would have given otherwise is known `since`. */
+/** Returns the board at an instant; a line that events alone would have given otherwise is known `since`. */
 export function viewOf(input: ViewInput): Board {
   const { state, figures, view, records } = input
   const recorded = recordsByCall(records)
-  const floor = floorOf(input, recorded)
-  const alone = floorOf({ ...input, records: noRecords }, new Map())
+  const merged = mergedOf(input, recorded)
+  const alone = mergedOf({ ...input, records: noRecords }, new Map())
   // The other calls, often most of them, are as events alone tell.
   const isRecorded = ({ callId }: PlainCall) => recorded.has(callId) || records.ended.has(callId)
   const calls = byText(alone.calls.filter(isRecorded))
@@ -68,7 +68,7 @@ export function viewOf(input: ViewInput): Board {
     ...{ at: input.at, isLive: input.isLive, day: input.day },
     ...{ listeningSince: input.listeningSince, completeTo: input.completeTo },
     lastEventAt: lastEventBy(input.at, state.asOf, input.listeningSince),
-    queues: floor.queues
+    queues: merged.queues
       .filter(({ number }) => isIn(view.queues, [number]))
       .map((queue) => ({
         ...queue,
@@ -76,7 +76,7 @@ export function viewOf(input: ViewInput): Board {
         slots: todayOf.get(queue.number)?.slots ?? [],
         known: knownOf(queues, queue),
       })),
-    agents: floor.agents
+    agents: merged.agents
       .map((agent) => {
         const person = people.get(agent.number)
         return {
@@ -90,7 +90,7 @@ export function viewOf(input: ViewInput): Board {
       .filter(
         ({ queues, team }) => isIn(view.teams, team === null ? [] : [team]) && isIn(view.queues, queues),
       ),
-    calls: floor.calls
+    calls: merged.calls
       .filter(({ queue }) => queue === null || isIn(view.queues, [queue]))
       .map((call) => ({ ...call, known: isRecorded(call) ? knownOf(calls, call) : 'then' })),
     trunks: [...state.trunks.values()],
@@ -101,12 +101,12 @@ function byText(lines: readonly unknown[]): ReadonlySet<string> {
   return new Set(lines.map((line) => JSON.stringify(line)))
 }
 
-interface Floor extends Pick<MergedCalls, 'calls'> {
+interface Merged extends Pick<MergedCalls, 'calls'> {
   readonly agents: PlainAgent[]
   readonly queues: PlainQueue[]
 }
 
-function floorOf(input: ViewInput, recorded: ReadonlyMap<string, RecordsOfCall>): Floor {
+function mergedOf(input: ViewInput, recorded: ReadonlyMap<string, RecordsOfCall>): Merged {
   const { state, records, directory, at, figures } = input
   const queueOf = queueNames(directory)
   const numbers = new Set([

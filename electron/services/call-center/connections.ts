@@ -42,7 +42,7 @@ export interface Connections {
   list(): Promise<ConnectionList>
   /**
    * Adds and activates a connection, or edits one and keeps its id. Saving the same account of the same
-   * call center again replaces its settings; the first account of one that the shared archive added completes it.
+   * call center again replaces its settings; the first account of one that the team archive added completes it.
    * @throws AppError `base_url_invalid`, `connection_unknown`, `credentials_of_other_address`, `store_full`,
    *   `store_failed`
    */
@@ -68,7 +68,7 @@ export interface Connections {
   /** Resolves to the connections without the demo and without secrets. */
   described(): Promise<readonly ConnectionSettings[]>
   /**
-   * Adds the new connections, or completes what the shared archive added, and resolves to them. Leaves others unchanged:
+   * Adds the new connections, or completes what the team archive added, and resolves to them. Leaves others unchanged:
    * elsewhere, or with another certificate, their secrets would be sent to others.
    * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
    */

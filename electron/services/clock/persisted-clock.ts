@@ -5,6 +5,7 @@ import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clo
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
+import { formerly } from '../../../shared/former-name.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
@@ -38,6 +39,8 @@ export interface PersistedClock {
 /** Stored separately, because years of one report can take megabytes. */
 type Part = ReportName | 'fixed'
 const nameOf = (connectionId: string, part: Part) => `clock ${connectionId} ${part}`
+
+const storedDays = z.preprocess(formerly('contradictions', 'inconsistencies'), reportDays.nullable())
 
 export function createPersistedClock({
   stores,
@@ -88,7 +91,7 @@ export function createPersistedClock({
     const fixedMinutes = unsavedFixes.has(connectionId) ? state.fixedMinutes : (kept ?? null)
     const reports: LearnedClock['reports'] = { ...state.reports }
     for (const [index, report] of reportNames.entries()) {
-      const days = understood(report, reportDays.nullable(), learned[index])
+      const days = understood(report, storedDays, learned[index])
       if (days) reports[report] = days
     }
     if (fixedMinutes !== null || Object.keys(reports).length > 0) {

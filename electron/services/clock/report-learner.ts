@@ -1,4 +1,4 @@
-import { type Contradiction, withFinding } from '../../../shared/clock/contradictions.ts'
+import { type Inconsistency, withFinding } from '../../../shared/clock/inconsistencies.ts'
 import type {
   DayOffset,
   EvidenceExample,
@@ -36,7 +36,7 @@ interface GrowingDay
 
 export function createReportLearner(report: ReportName, known?: ReportDays): ReportLearner {
   const days = new Map((known?.days ?? []).map((day) => [keyOf(day.day, day.offsetMinutes), copyOf(day)]))
-  let contradictions: readonly Contradiction[] = known?.contradictions ?? []
+  let inconsistencies: readonly Inconsistency[] = known?.inconsistencies ?? []
 
   function learnOne(fields: RecordFields): void {
     const times = timesOfRecord(fields)
@@ -47,7 +47,7 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
     if (day) addTo(day, found, times.recordId)
     else days.set(key, firstOf(found, times.recordId))
     for (const finding of findingsOfRecord(report, times, found)) {
-      contradictions = withFinding(contradictions, finding)
+      inconsistencies = withFinding(inconsistencies, finding)
     }
   }
 
@@ -57,7 +57,7 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
     },
     days: () => ({
       days: [...days.values()].map(copyOf).sort((a, b) => a.first - b.first),
-      contradictions: [...contradictions],
+      inconsistencies: [...inconsistencies],
     }),
   }
 }

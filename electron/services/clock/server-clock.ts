@@ -9,7 +9,7 @@ import { createReportLearner, type ReportLearner } from './report-learner.ts'
 
 interface ServerClockOptions {
   /**
-   * Called at most once per `quietMs` and connection when offsets or contradictions changed, per `evidenceQuietMs` when
+   * Called at most once per `quietMs` and connection when offsets or inconsistencies changed, per `evidenceQuietMs` when
    * only their evidence grew; always for the last change.
    */
   readonly changed: (connectionId: string) => void
@@ -144,12 +144,12 @@ export function createServerClock({
   }
 }
 
-/** Returns a text that differs when offsets, or the number of periods or contradictions, differ. */
+/** Returns a text that differs when offsets, or the number of periods or inconsistencies, differ. */
 function offsetsOf({ fixedMinutes, reports }: ClockKnowledge): string {
-  const offsets = Object.entries(reports).map(([report, { periods, contradictions }]) => [
+  const offsets = Object.entries(reports).map(([report, { periods, inconsistencies }]) => [
     report,
     periods.map(({ offsetMinutes }) => offsetMinutes),
-    contradictions.length,
+    inconsistencies.length,
   ])
   return JSON.stringify([fixedMinutes, offsets])
 }

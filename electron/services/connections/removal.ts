@@ -3,7 +3,7 @@ import type { Connections, RemovedConnection } from '../call-center/connections.
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import type { Schedules } from '../reports/schedules.ts'
-import type { Connected } from '../shared-archive/connections.ts'
+import type { Connected } from '../team-archive/connections.ts'
 import type { Walks } from '../walks/walks.ts'
 
 interface RemovalOptions {

@@ -213,12 +213,12 @@ async function reportRows(
   }
 }
 
-/** Returns the clock's periods without contradictions, to clone less between threads. */
+/** Returns the clock's periods without inconsistencies, to clone less between threads. */
 function knownOf({ fixedMinutes, reports }: ClockKnowledge): KnownPeriods {
   const bare: KnownPeriods['reports'] = {}
   for (const name of reportNames) {
     const periods = reports[name]?.periods
-    if (periods) bare[name] = { periods, contradictions: [] }
+    if (periods) bare[name] = { periods, inconsistencies: [] }
   }
   return { fixedMinutes, reports: bare }
 }

@@ -1,7 +1,7 @@
 import { longRead, quickRead } from '../store/thread/operations.ts'
 import { readAgentCalls, readAgentTable } from './agents.store.ts'
-import { readContradictions } from './contradictions.store.ts'
 import { readCoverage } from './coverage.store.ts'
+import { readInconsistencies } from './inconsistencies.store.ts'
 import { readQueueHours } from './queue-hours.store.ts'
 import { readSeries } from './series.store.ts'
 import { readStaffing } from './staffing.store.ts'
@@ -13,7 +13,7 @@ export const figureOperations = {
   'figures.series': longRead(readSeries),
   'figures.queueHours': longRead(readQueueHours),
   'figures.coverage': quickRead(readCoverage),
-  'figures.contradictions': longRead(readContradictions),
+  'figures.inconsistencies': longRead(readInconsistencies),
   'figures.staffing': longRead(readStaffing),
   'figures.agentTable': longRead(readAgentTable),
   'figures.agentCalls': quickRead(readAgentCalls),

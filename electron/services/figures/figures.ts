@@ -244,8 +244,8 @@ export const figureHandlers = (
   'figures.why': (query, { signal }) => figures.why(query, signal),
   'figures.callers': async (scope, { signal }) =>
     (await of(scope.connectionId)).read('callbacks.callers', scope, signal),
-  'figures.contradictions': async (query, { signal }) =>
-    (await of(query.connectionId)).read('figures.contradictions', query, signal),
+  'figures.inconsistencies': async (query, { signal }) =>
+    (await of(query.connectionId)).read('figures.inconsistencies', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
   'figures.agentTable': async (scope, { signal }) =>
     (await of(scope.connectionId)).read('figures.agentTable', scope, signal),

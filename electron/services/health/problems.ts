@@ -7,7 +7,7 @@ import type { Problem } from '../../../shared/problems.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/log.ts'
-import type { AllSetAside } from '../shared-archive/set-aside.store.ts'
+import type { AllSetAside } from '../team-archive/set-aside.store.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 /** The notices that every window shows. */
@@ -42,9 +42,9 @@ export interface ProblemsOptions {
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   /** Returns the failures of the call centers whose archives are kept. */
   readonly keeping: () => readonly { readonly connectionId: string; readonly failure: Failure }[]
-  /** Returns why the shared archive can't be reached; null while it can, or without one. */
+  /** Returns why the team archive can't be reached; null while it can, or without one. */
   readonly sharing: () => Failure | null
-  /** Resolves to what can't be applied of the shared archive, or sent; null without one. */
+  /** Resolves to what can't be applied of the team archive, or sent; null without one. */
   readonly setAside: () => Promise<AllSetAside | null>
   readonly notices: () => readonly Notice[]
   /** Returns the alarms that stand. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { withConnectionId } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { formerly } from '../../../shared/former-name.ts'
 import { type Schedule, schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import { createJsonFile, type JsonFile, type JsonFilePlace } from '../files/json-file.ts'
 import { fileKeyOf } from './report-name.ts'
@@ -13,9 +13,11 @@ const scheduleOfView = z.looseObject({
   calendar: z.string(),
 })
 
+const ofConnection = formerly('profileId', 'connectionId')
+
 /** Gives a schedule of an earlier version the parts that it lacks, so that it keeps its meaning. */
 function migrated(written: unknown): unknown {
-  const stored = withConnectionId(written)
+  const stored = ofConnection(written)
   const old = scheduleOfView.safeParse(stored)
   if (!old.success) return stored
   const { view, ...rest } = old.data

@@ -111,7 +111,7 @@ function callsOf(source: EventSource, options: CallsOptions) {
       if (waiting.size === 0) return
       const asked = await askedNow()
       if (asked === null || isWaitingForNewest()) return
-      // On a busy floor, one that the newest records didn't bring has its turn, too.
+      // On a busy board, one that the newest records didn't bring has its turn, too.
       let each = waiting.next(({ tries }) => tries > 0)
       if (each) await bring(asked.connectionId, each)
       askForNewest(asked)

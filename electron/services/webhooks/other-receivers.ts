@@ -16,7 +16,7 @@ interface OtherReceiversOptions {
   readonly stored: (lastSeq: number) => void
 }
 
-/** What other receivers of a shared archive heard, as if it were heard here. */
+/** What other receivers of a team archive heard, as if it were heard here. */
 interface OtherReceivers {
   events(events: readonly StoredDelivery[]): void
   /** Notes when another receiver listened; returns whether that changes since when anyone does. */
@@ -27,7 +27,7 @@ interface OtherReceivers {
 
 /** A receiver tells each ten seconds that it listens. */
 const aliveMs = 60_000
-/** Events that came this late tell of the past, and the floor is read anew. */
+/** Events that came this late tell of the past, and the board is read anew. */
 const lateMs = 60_000
 /** A clock is measured over at least this time. */
 const measuredMs = 5_000

@@ -43,7 +43,7 @@ export interface ReceiverStatus {
   readonly crowd: ConnectionCrowd | null
 }
 
-/** A listener with its event store and the floor as its events tell it. */
+/** A listener with its event store and the board as its events tell it. */
 export interface Receiver {
   /** Listens with these settings, or stops on null. Never rejects: `status` has the failure. */
   follow(settings: ListenerSettings | null): Promise<void>

@@ -72,7 +72,7 @@ export interface Webhooks {
   doctor(since: number | null): Promise<DoctorReport>
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
-  /** Resolves to the floor now as the events tell it. */
+  /** Resolves to the board now as the events tell it. */
   boardState(source: EventSource): Promise<ReceivedBoard>
   openCalls(source: EventSource): Promise<readonly OpenCall[]>
   settleCall(source: EventSource, callId: string): Promise<void>

@@ -3,25 +3,25 @@ import clsx from 'clsx'
 import { Archive, CircleAlert, HeartPulse, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
-import type { SharingStatus } from '../../../shared/shared-archive.ts'
+import type { SharingStatus } from '../../../shared/team-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
-import { useSharedArchive } from '../../data/shared-archive.ts'
+import { useTeamArchive } from '../../data/team-archive.ts'
 import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { healthAddress } from '../../features/addresses/page-addresses.ts'
 import { progressOf } from '../../features/keeping/kept-days.ts'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
-import { useSharingProgress } from '../../features/shared-archive/use-sharing-progress.ts'
+import { useSharingProgress } from '../../features/team-archive/use-sharing-progress.ts'
 import styles from './status-bar.module.css'
 
 /** Shows the states of the receiver, the archive, its keeping and its sharing, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
-  const status = useSharedArchive().data?.status
+  const status = useTeamArchive().data?.status
   return (
     <>
       {receiver && <ReceiverLink receiver={receiver} />}
@@ -105,17 +105,17 @@ function KeepingLink() {
   )
 }
 
-/** Tells only that the shared archive can't be reached, or is behind by a minute. */
+/** Tells only that the team archive can't be reached, or is behind by a minute. */
 function SharingLink({ status }: { readonly status: SharingStatus }) {
   const { t } = useTranslation('status')
   const progress = useSharingProgress(status)
   if (progress !== 'failed' && progress !== 'behind') return null
-  const state = t(`sharedArchive.${progress}`)
+  const state = t(`teamArchive.${progress}`)
   return (
     <Link
-      to={paths.sharedArchive}
+      to={paths.teamArchive}
       className={clsx(styles.link, styles.bad)}
-      title={t('sharedArchive.label', { state })}
+      title={t('teamArchive.label', { state })}
     >
       <CircleAlert size={12} aria-hidden="true" />
       {state}

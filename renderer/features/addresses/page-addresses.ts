@@ -185,7 +185,7 @@ export function linkToCallbacks(
 }
 
 /** Returns the address of the floor at an instant (UTC milliseconds). */
-export function floorAddress(instant: number): NowAddress {
+export function boardAddress(instant: number): NowAddress {
   return nowAddress.parse({ at: new Date(instant).toISOString() })
 }
 

@@ -10,8 +10,8 @@ import { Row } from '../../ui/layout/Row.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
+import { BoardLink } from '../board/BoardLink.tsx'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
-import { FloorLink } from '../floor/FloorLink.tsx'
 import { PaperLine } from '../printing/PaperLine.tsx'
 import styles from './call.module.css'
 import { momentOfCall } from './call-moment.ts'
@@ -70,7 +70,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
             </div>
           ))}
         </dl>
-        {moment !== null && <FloorLink instant={moment} />}
+        {moment !== null && <BoardLink instant={moment} />}
       </Row>
     </>
   )

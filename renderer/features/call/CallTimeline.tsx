@@ -31,7 +31,7 @@ interface CallTimelineProps {
   readonly onOpen: (record: WholeCallRecord) => void
 }
 
-/** Shows the whole call on one axis, as a chart or a table, with its contradictions and notes. */
+/** Shows the whole call on one axis, as a chart or a table, with its inconsistencies and notes. */
 export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
@@ -77,7 +77,7 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
           {t('chart.shortGaps', { count: shortGaps })}
         </Button>
       )}
-      <CallContradictions groups={groups} />
+      <CallInconsistencies groups={groups} />
       <ClockSentence clock={clock} />
     </section>
   )
@@ -189,8 +189,8 @@ function ClockSentence({ clock: { offsetMinutes, witness, offsets } }: { readonl
   )
 }
 
-/** Describes each contradiction in a sentence, with its lane and its record. */
-function CallContradictions({ groups }: { readonly groups: readonly ChartGroup[] }) {
+/** Describes each inconsistency in a sentence, with its lane and its record. */
+function CallInconsistencies({ groups }: { readonly groups: readonly ChartGroup[] }) {
   const { t } = useTranslation('call')
   const titleId = useId()
   const titleOf = useLaneTitle()
@@ -208,7 +208,7 @@ function CallContradictions({ groups }: { readonly groups: readonly ChartGroup[]
   ])
   if (found.length === 0) return null
   return (
-    <div className={styles.contradictions}>
+    <div className={styles.inconsistencies}>
       <h4 id={titleId}>
         <TriangleAlert size={13} className={typography.warn} aria-hidden="true" />
         {t('problems.title')}

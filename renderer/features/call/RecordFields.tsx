@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldExplanation, fieldName } from '../../ui/values/value-texts.ts'
-import { timeContradictions } from '../clock/time-contradictions.ts'
+import { timeInconsistencies } from '../clock/time-inconsistencies.ts'
 import { useRecordTimes, useTimeNote } from '../clock/times.ts'
 import { FieldValue } from '../table/FieldValue.tsx'
 import { CopyButton } from './CopyButton.tsx'
@@ -32,12 +32,12 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
   const { seconds } = useFormats()
   const [isExplained, setIsExplained] = useState(false)
   const { known, counters, unknown } = recordSections(report, record)
-  const contradictions = timeContradictions(record.fields, times)
+  const inconsistencies = timeInconsistencies(record.fields, times)
   const problemsOf = (name: string) => [
     ...record.problems
       .filter(({ field }) => field === name)
       .map(({ expected }) => t('fields.unexpected', { expected })),
-    ...contradictions.flatMap(({ earlier, later, seconds: ahead }) => {
+    ...inconsistencies.flatMap(({ earlier, later, seconds: ahead }) => {
       const length = `\u2066${seconds(ahead)}\u2069`
       if (name === earlier) return t('fields.isAfter', { length, other: fieldName(tFields, later) })
       return name === later ? t('fields.isBefore', { length, other: fieldName(tFields, earlier) }) : []

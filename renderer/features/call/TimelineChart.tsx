@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { lastMomentOf } from '../addresses/page-addresses.ts'
-import { FloorLink } from '../floor/FloorLink.tsx'
+import { BoardLink } from '../board/BoardLink.tsx'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { LaneDetail } from './LaneDetail.tsx'
 import { useLaneText } from './lane-text.ts'
@@ -123,7 +123,7 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
       {shown && <LaneDetail text={textOf(shown)} />}
       {chosen !== null && current?.span && (
         <div>
-          <FloorLink instant={lastMomentOf(current.span)} />
+          <BoardLink instant={lastMomentOf(current.span)} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
-import { FloorLink } from '../floor/FloorLink.tsx'
+import { BoardLink } from '../board/BoardLink.tsx'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { type LaneText, type PartText, useLaneText } from './lane-text.ts'
 import type { ChartClock } from './time-text.ts'
@@ -29,7 +29,7 @@ export function TimelineTable({ groups, zero, clock, onOpen }: TimelineTableProp
     start: ({ place }) => <bdi dir="ltr">{place?.start ?? '—'}</bdi>,
     end: ({ place }) => (
       <>
-        <bdi dir="ltr">{place?.end ?? '—'}</bdi> {place && <FloorLink small instant={place.lastMoment} />}
+        <bdi dir="ltr">{place?.end ?? '—'}</bdi> {place && <BoardLink small instant={place.lastMoment} />}
       </>
     ),
     source: ({ lane: { source }, sourceName }) =>

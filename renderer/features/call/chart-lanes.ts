@@ -179,7 +179,7 @@ function shownGap(gap: GapSegment, isAsking: boolean): ChartGap {
   return isAsking && gap.source === null ? { ...gap, reason: 'asking' } : gap
 }
 
-/** Returns a group's contradictions, each with its lane; null for the route as a whole. */
+/** Returns a group's inconsistencies, each with its lane; null for the route as a whole. */
 export function problemsOf(
   group: ChartGroup,
 ): readonly { readonly lane: ChartLane | null; readonly problem: CallProblem }[] {
@@ -190,7 +190,7 @@ export function problemsOf(
   ]
 }
 
-/** Returns the contradictions of a lane and its parts. */
+/** Returns the inconsistencies of a lane and its parts. */
 function laneProblems({ problems, segments }: ChartLane): readonly CallProblem[] {
   return [...problems, ...segments.flatMap((segment) => (isState(segment) ? segment.problems : []))]
 }

@@ -24,7 +24,7 @@ export interface LaneText extends ExtentText {
   /** The source record; null when there is none. */
   readonly source: string | null
   readonly remarks: readonly string[]
-  /** Whether it has a contradiction. */
+  /** Whether it has a inconsistency. */
   readonly isFlagged: boolean
   /** Everything except the source, in sentences. */
   readonly spoken: string

@@ -135,7 +135,7 @@ export function useExtentText(zero: number, clock: ChartClock): (extent: Extent)
   }
 }
 
-/** Describes a contradiction with both of its lengths. */
+/** Describes a inconsistency with both of its lengths. */
 export function useProblemText(): (problem: CallProblem) => string {
   const { t } = useTranslation('call')
   const time = useTimeText()

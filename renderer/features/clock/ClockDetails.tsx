@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BelievedOffset, type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
 import typography from '../../styles/typography.module.css'
-import { ContradictionList } from './ContradictionList.tsx'
 import styles from './clock-details.module.css'
 import { EvidenceList } from './EvidenceList.tsx'
+import { InconsistencyList } from './InconsistencyList.tsx'
 import { OffsetChoice } from './OffsetChoice.tsx'
 import { offsetName, useServerDisplay } from './times.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Shows the call center's time, the source of its offset, contradictions and evidence. */
+/** Shows the call center's time, the source of its offset, inconsistencies and evidence. */
 export function ClockDetails({ clock, onLeave }: Props) {
   const { t } = useTranslation('clock')
   const display = useServerDisplay()
@@ -34,7 +34,7 @@ export function ClockDetails({ clock, onLeave }: Props) {
         <Reason now={now} />
       </header>
       <OffsetChoice clock={clock} />
-      <ContradictionList clock={clock} onLeave={onLeave} />
+      <InconsistencyList clock={clock} onLeave={onLeave} />
       <EvidenceList clock={clock} />
     </div>
   )

@@ -21,7 +21,7 @@ export function ClockStatus() {
   const { zone } = usePreferences()
   if (!clock) return null
   const { offsetMinutes, source } = clock.now
-  const count = Object.values(clock.reports).reduce((sum, report) => sum + report.contradictions.length, 0)
+  const count = Object.values(clock.reports).reduce((sum, report) => sum + report.inconsistencies.length, 0)
   return (
     <PopoverDialog
       label={t('now.title')}
@@ -36,7 +36,7 @@ export function ClockStatus() {
           {count > 0 && (
             <Row as="span" gap={1} inline align="center" className={typography.warn}>
               <TriangleAlert size={12} aria-hidden="true" />
-              {t('status.contradictions', { count })}
+              {t('status.inconsistencies', { count })}
             </Row>
           )}
           {zone === 'computer' && <span className={typography.faint}>{t('status.computer')}</span>}

@@ -68,7 +68,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('webhooks')
   const { setting, verdict, evidence, cannotTell } = finding
   const { icon: Icon, tone } = looks[verdict]
-  const contradictionsFirst = [...evidence].sort((a, b) => Number(a.agrees) - Number(b.agrees))
+  const inconsistenciesFirst = [...evidence].sort((a, b) => Number(a.agrees) - Number(b.agrees))
   return (
     <li className={styles.finding} aria-labelledby={`finding-${setting}`}>
       <h3 id={`finding-${setting}`}>
@@ -79,7 +79,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
         </span>
       </h3>
       <Stack as="ul" gap={1} className={styles.evidence}>
-        {contradictionsFirst.map((each) => (
+        {inconsistenciesFirst.map((each) => (
           <EvidenceItem
             key={`${each.code} ${each.seen} ${each.expected} ${each.request?.seq ?? ''}`}
             evidence={each}

@@ -7,7 +7,7 @@ import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
-import { type TimeContradiction, timeContradictions } from '../clock/time-contradictions.ts'
+import { type TimeInconsistency, timeInconsistencies } from '../clock/time-inconsistencies.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { isEndAligned } from './report-columns.ts'
 import styles from './report-table.module.css'
@@ -25,8 +25,8 @@ interface Props {
 
 /** Renders the cells of a record's row. */
 export function RecordCells({ report, record, fields, first = 0, times }: Props) {
-  const contradictions = timeContradictions(record.fields, times)
-  const hasProblems = record.problems.length + contradictions.length > 0
+  const inconsistencies = timeInconsistencies(record.fields, times)
+  const hasProblems = record.problems.length + inconsistencies.length > 0
   return fields.map((field, index) => (
     <td
       key={field.name}
@@ -38,17 +38,17 @@ export function RecordCells({ report, record, fields, first = 0, times }: Props)
         !(first + index === 0 && hasProblems) && styles.alone,
       )}
     >
-      {first + index === 0 && hasProblems && <ProblemMark {...{ report, record, contradictions }} />}
+      {first + index === 0 && hasProblems && <ProblemMark {...{ report, record, inconsistencies }} />}
       <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
     </td>
   ))
 }
 
 interface ProblemMarkProps extends Pick<Props, 'report' | 'record'> {
-  readonly contradictions: readonly TimeContradiction[]
+  readonly inconsistencies: readonly TimeInconsistency[]
 }
 
-function ProblemMark({ report, record, contradictions }: ProblemMarkProps) {
+function ProblemMark({ report, record, inconsistencies }: ProblemMarkProps) {
   const { t } = useTranslation(['reports', 'fields'])
   const { seconds } = useFormats()
   const fields = record.problems
@@ -56,8 +56,8 @@ function ProblemMark({ report, record, contradictions }: ProblemMarkProps) {
     .join(t('table.listSeparator'))
   const label = [
     ...(fields === '' ? [] : [t('table.problems', { fields })]),
-    ...contradictions.map(({ earlier, later, seconds: ahead }) =>
-      t('table.contradiction', {
+    ...inconsistencies.map(({ earlier, later, seconds: ahead }) =>
+      t('table.inconsistency', {
         earlier: fieldName(t, earlier),
         later: fieldName(t, later),
         length: `\u2066${seconds(ahead)}\u2069`,

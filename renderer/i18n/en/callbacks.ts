@@ -20,8 +20,8 @@ export const callbackTexts = {
     },
     shown: 'the first {{count, number}} shown',
     who: 'Your name',
-    writer: 'The login that wrote it into the shared archive',
-    whoHint: 'Noted with what you enter; in a shared archive, the team sees it',
+    writer: 'The login that wrote it into the team archive',
+    whoHint: 'Noted with what you enter; in a team archive, the team sees it',
     columns: {
       number: 'Caller',
       since: 'Waiting since',

@@ -22,8 +22,8 @@ export const clock = {
   status: {
     offset: 'Call center clock {{offset}}',
     sources: { assumed: 'assumed', learned: 'automatic', fixed: 'manual' },
-    contradictions_one: '{{count, number}} inconsistency',
-    contradictions_other: '{{count, number}} inconsistencies',
+    inconsistencies_one: '{{count, number}} inconsistency',
+    inconsistencies_other: '{{count, number}} inconsistencies',
     computer: 'Times in this computer’s time',
   },
   now: {
@@ -55,7 +55,7 @@ export const clock = {
     utc: 'UTC',
     examples: 'Examples of {{report}}, {{period}}',
   },
-  contradictions: {
+  inconsistencies: {
     title: 'Inconsistencies',
     none: 'No inconsistencies',
     records_one: '{{count, number}} record, {{days}}',

@@ -294,51 +294,51 @@ export const errors = {
     title: 'The mail server asks to try later',
     sentence: 'Servers do so with senders that they don’t know yet. A report is sent again by itself.',
   },
-  shared_archive_unreachable: {
-    title: 'The shared archive can’t be reached',
+  team_archive_unreachable: {
+    title: 'The team archive can’t be reached',
     sentence:
       'Check the database’s address and this computer’s network. What comes meanwhile is stored here and sent later.',
   },
-  shared_archive_tls_refused: {
-    title: 'The shared archive’s certificate was refused',
+  team_archive_tls_refused: {
+    title: 'The team archive’s certificate was refused',
     sentence:
       'Check the host’s name and the CA: the certificate must name the host, and a known CA must have signed it. The database may also offer no TLS.',
   },
-  shared_archive_login_refused: {
-    title: 'The shared archive refused the login',
+  team_archive_login_refused: {
+    title: 'The team archive refused the login',
     sentence: 'Check the user and enter the password again, or ask the database’s administrator.',
   },
-  shared_archive_database_unknown: {
-    title: 'The shared archive’s database doesn’t exist',
+  team_archive_database_unknown: {
+    title: 'The team archive’s database doesn’t exist',
     sentence: 'Check the database’s name in the address.',
   },
-  shared_archive_not_permitted: {
-    title: 'The shared archive doesn’t permit this',
+  team_archive_not_permitted: {
+    title: 'The team archive doesn’t permit this',
     sentence:
       'Have the administrator give this user a role: npm run shared -- grant URL --to USER --as desk (or receiver).',
   },
-  shared_archive_schema_missing: {
+  team_archive_schema_missing: {
     title: 'The database isn’t set up yet',
     sentence: 'Have the administrator run: npm run shared -- init URL.',
   },
-  shared_archive_schema_newer: {
-    title: 'The shared archive is newer than this Callboard',
+  team_archive_schema_newer: {
+    title: 'The team archive is newer than this Callboard',
     sentence: 'Update Callboard on this computer; nothing is lost meanwhile.',
   },
-  shared_archive_schema_older: {
-    title: 'The shared archive is older than this Callboard',
+  team_archive_schema_older: {
+    title: 'The team archive is older than this Callboard',
     sentence: 'Have the administrator run npm run shared -- init URL with this version of Callboard.',
   },
-  shared_archive_failed: {
-    title: 'The shared archive failed',
+  team_archive_failed: {
+    title: 'The team archive failed',
     sentence: 'Its database reported an error; the details name it for the administrator.',
   },
-  shared_archive_address_invalid: {
+  team_archive_address_invalid: {
     title: 'This address can’t be used',
     sentence:
       'Enter it as postgresql://user@host:5432/database, without a password or options; a “%” is written as “%25”.',
   },
-  shared_archive_password_of_other_server: {
+  team_archive_password_of_other_server: {
     title: 'The stored password is of another server',
     sentence: 'It was entered for {{host}}. Enter the password of this server; nothing was sent.',
   },
@@ -356,14 +356,14 @@ export const errors = {
       'No API Username is set, so events aren’t received from other computers. Under Event Webhooks, enter a username and password, or tick “Accept events without a username”.',
   },
   shared_entries_set_aside: {
-    title: 'Entries of the shared archive are set aside',
+    title: 'Entries of the team archive are set aside',
     sentence:
       'Entries that can’t be read or applied here: {{entries}}. The login “{{login}}” wrote the newest. The others go on; an update tries these again.',
   },
   shared_entries_not_sent: {
-    title: 'The shared archive doesn’t take entries of this console',
+    title: 'The team archive doesn’t take entries of this console',
     sentence:
-      'Entries that the shared archive refused: {{entries}}. They stay in this console’s archive. Ask whoever looks after the database about the login “{{login}}”.',
+      'Entries that the team archive refused: {{entries}}. They stay in this console’s archive. Ask whoever looks after the database about the login “{{login}}”.',
   },
   events_missing: {
     title: 'Acknowledged events are missing in the archive',

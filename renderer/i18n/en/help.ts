@@ -260,8 +260,8 @@ export const help = {
       term: 'Credentials',
       text: 'They are entered once and never shown again in a page, log or export; each card says how this computer stores them.',
     },
-    sharedArchive: {
-      term: 'Shared archive',
+    teamArchive: {
+      term: 'Team archive',
       text: 'One PostgreSQL database that holds what the team’s receivers and consoles received, in one order. Each console keeps its own archive on its own computer and follows it, so it also works while the database is away.',
     },
     receiver: {
@@ -274,7 +274,7 @@ export const help = {
     },
     keeper: {
       term: 'Who keeps an archive',
-      text: 'One console asks a call center for all; the others get its records from the shared archive. When it stops, another that has the call center’s credentials takes over within seconds.',
+      text: 'One console asks a call center for all; the others get its records from the team archive. When it stops, another that has the call center’s credentials takes over within seconds.',
     },
     authority: {
       term: 'CA',

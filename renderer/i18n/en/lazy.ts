@@ -1,9 +1,9 @@
 import { alarms } from './alarms.ts'
+import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
-import { floor } from './floor.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
@@ -15,8 +15,8 @@ import { people } from './people.ts'
 import { saved } from './saved.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
-import { sharedArchive } from './shared-archive.ts'
 import { status } from './status.ts'
+import { teamArchive } from './team-archive.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
 import { why } from './why.ts'
@@ -29,7 +29,7 @@ export const lazyEn = {
   connections,
   feed,
   firstSteps,
-  floor,
+  board,
   health,
   help,
   insights,
@@ -41,7 +41,7 @@ export const lazyEn = {
   saved,
   scheduledReports,
   settings,
-  sharedArchive,
+  teamArchive,
   status,
   undo,
   webhooks,

@@ -25,7 +25,7 @@ export const notices = {
   unsaved: 'Your settings change was undone.',
   settings: {
     credentials:
-      'The stored keys and passwords couldn’t be read and were saved as {{file}}. Enter them again: under Connections, and those of the e-mail server and the shared archive.',
+      'The stored keys and passwords couldn’t be read and were saved as {{file}}. Enter them again: under Connections, and those of the e-mail server and the team archive.',
     mail: 'The e-mail server’s settings couldn’t be read and were saved as {{file}}. Mailed reports wait; enter the server again under Reports → E-mail server.',
     outbox:
       'The list of reports that wait to be mailed couldn’t be read and was saved as {{file}}. They aren’t sent; send their recipients the reports yourself.',
@@ -36,7 +36,7 @@ export const notices = {
     schedules:
       'The scheduled reports couldn’t be read and were saved as {{file}}. None is written or mailed; schedule them again under Reports.',
     'shared-archive':
-      'The settings of the shared archive couldn’t be read and were saved as {{file}}. This console takes no part in it; enter them again under Shared archive.',
+      'The settings of the team archive couldn’t be read and were saved as {{file}}. This console takes no part in it; enter them again under Team archive.',
     webhooks:
       'The settings under Event Webhooks couldn’t be read and were saved as {{file}}. The receiver is off; enter them again.',
   },

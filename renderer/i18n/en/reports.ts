@@ -72,7 +72,7 @@ export const reports = {
     noValue: 'Empty',
     listSeparator: ', ',
     problems: 'Unexpected format: {{fields}}',
-    contradiction: 'Inconsistency: {{earlier}} is {{length}} after {{later}}.',
+    inconsistency: 'Inconsistency: {{earlier}} is {{length}} after {{later}}.',
     resize: 'Width of {{column}}',
   },
   columns: {

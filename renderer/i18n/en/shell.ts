@@ -25,7 +25,7 @@ export const shell = {
     people: 'People and queues',
     alarms: 'Goals and alarms',
     webhooks: 'Event Webhooks',
-    sharedArchive: 'Shared archive',
+    teamArchive: 'Team archive',
     health: 'Health',
     keeping: 'Keeping',
     receipts: 'Receipts',

@@ -21,10 +21,10 @@ export const status = {
     progress_other: '{{whole, number}} of {{count, number}} days complete',
     paused: 'Keeping is paused',
   },
-  sharedArchive: {
-    label: '{{state}}. Open Shared archive',
-    failed: 'Shared archive not reached',
-    behind: 'Shared archive behind',
+  teamArchive: {
+    label: '{{state}}. Open Team archive',
+    failed: 'Team archive not reached',
+    behind: 'Team archive behind',
   },
   callbacks_one: '{{count, number}} open callback in seven days',
   callbacks_other: '{{count, number}} open callbacks in seven days',

@@ -24,8 +24,8 @@ export const clock: Texts<typeof en> = {
   status: {
     offset: 'ساعت مرکز تماس {{offset}}',
     sources: { assumed: 'فرضی', learned: 'خودکار', fixed: 'دستی' },
-    contradictions_one: '{{count, number}} ناسازگاری',
-    contradictions_other: '{{count, number}} ناسازگاری',
+    inconsistencies_one: '{{count, number}} ناسازگاری',
+    inconsistencies_other: '{{count, number}} ناسازگاری',
     computer: 'زمان‌ها به وقت این رایانه',
   },
   now: {
@@ -58,7 +58,7 @@ export const clock: Texts<typeof en> = {
     utc: 'وقت جهانی',
     examples: 'نمونه‌های {{report}}، {{period}}',
   },
-  contradictions: {
+  inconsistencies: {
     title: 'ناسازگاری‌ها',
     none: 'بدون ناسازگاری',
     records_one: '{{count, number}} رکورد، {{days}}',

@@ -292,51 +292,51 @@ export const errors: Texts<typeof en> = {
     title: 'سرور ایمیل می‌گوید بعداً تلاش کنید',
     sentence: 'سرورها با فرستندهٔ ناشناس چنین می‌کنند. گزارش خودبه‌خود دوباره فرستاده می‌شود.',
   },
-  shared_archive_unreachable: {
-    title: 'بایگانی مشترک در دسترس نیست',
+  team_archive_unreachable: {
+    title: 'بایگانی تیم در دسترس نیست',
     sentence:
       'نشانی پایگاه داده و شبکهٔ این رایانه را بررسی کنید. آنچه در این مدت می‌رسد همین‌جا ذخیره و بعداً فرستاده می‌شود.',
   },
-  shared_archive_tls_refused: {
-    title: 'گواهی بایگانی مشترک پذیرفته نشد',
+  team_archive_tls_refused: {
+    title: 'گواهی بایگانی تیم پذیرفته نشد',
     sentence:
       'نام میزبان و CA را بررسی کنید: گواهی باید به نام میزبان باشد و CA شناخته‌شده‌ای آن را امضا کرده باشد. شاید هم پایگاه داده TLS ندارد.',
   },
-  shared_archive_login_refused: {
-    title: 'بایگانی مشترک ورود را نپذیرفت',
+  team_archive_login_refused: {
+    title: 'بایگانی تیم ورود را نپذیرفت',
     sentence: 'نام کاربری را بررسی و گذرواژه را دوباره وارد کنید، یا از مدیر پایگاه داده بپرسید.',
   },
-  shared_archive_database_unknown: {
-    title: 'پایگاه دادهٔ بایگانی مشترک وجود ندارد',
+  team_archive_database_unknown: {
+    title: 'پایگاه دادهٔ بایگانی تیم وجود ندارد',
     sentence: 'نام پایگاه داده را در نشانی بررسی کنید.',
   },
-  shared_archive_not_permitted: {
-    title: 'بایگانی مشترک این کار را اجازه نمی‌دهد',
+  team_archive_not_permitted: {
+    title: 'بایگانی تیم این کار را اجازه نمی‌دهد',
     sentence:
       'از مدیر بخواهید به این کاربر نقشی بدهد: npm run shared -- grant URL --to USER --as desk (یا receiver).',
   },
-  shared_archive_schema_missing: {
+  team_archive_schema_missing: {
     title: 'پایگاه داده هنوز آماده نشده است',
     sentence: 'از مدیر بخواهید این فرمان را اجرا کند: npm run shared -- init URL.',
   },
-  shared_archive_schema_newer: {
-    title: 'بایگانی مشترک از این نسخهٔ کال‌بورد جدیدتر است',
+  team_archive_schema_newer: {
+    title: 'بایگانی تیم از این نسخهٔ کال‌بورد جدیدتر است',
     sentence: 'کال‌بورد را روی این رایانه به‌روز کنید؛ در این مدت چیزی گم نمی‌شود.',
   },
-  shared_archive_schema_older: {
-    title: 'بایگانی مشترک از این نسخهٔ کال‌بورد قدیمی‌تر است',
+  team_archive_schema_older: {
+    title: 'بایگانی تیم از این نسخهٔ کال‌بورد قدیمی‌تر است',
     sentence: 'از مدیر بخواهید با همین نسخهٔ کال‌بورد این فرمان را اجرا کند: npm run shared -- init URL.',
   },
-  shared_archive_failed: {
-    title: 'بایگانی مشترک خطا داد',
+  team_archive_failed: {
+    title: 'بایگانی تیم خطا داد',
     sentence: 'پایگاه دادهٔ آن خطایی گزارش کرد که در جزئیات برای مدیر آمده است.',
   },
-  shared_archive_address_invalid: {
+  team_archive_address_invalid: {
     title: 'این نشانی قابل استفاده نیست',
     sentence:
       'آن را مانند postgresql://user@host:5432/database و بدون گذرواژه و گزینهٔ اضافه وارد کنید؛ «%» به‌صورت «%25» نوشته می‌شود.',
   },
-  shared_archive_password_of_other_server: {
+  team_archive_password_of_other_server: {
     title: 'گذرواژهٔ ذخیره‌شده برای سرور دیگری است',
     sentence: 'برای {{host}} وارد شده بود. گذرواژهٔ این سرور را وارد کنید؛ چیزی فرستاده نشد.',
   },
@@ -354,14 +354,14 @@ export const errors: Texts<typeof en> = {
       'API Username وارد نشده است، پس از رایانه‌های دیگر رویدادی دریافت نمی‌شود. در صفحهٔ وب‌هوک رویدادها نام کاربری و گذرواژه وارد کنید، یا «دریافت رویداد بدون نام کاربری» را تیک بزنید.',
   },
   shared_entries_set_aside: {
-    title: 'مواردی از بایگانی مشترک کنار گذاشته شد',
+    title: 'مواردی از بایگانی تیم کنار گذاشته شد',
     sentence:
       'مواردی که اینجا خوانده یا اعمال نمی‌شود: {{entries}}. جدیدترین را کاربر «{{login}}» نوشته است. بقیه ادامه دارد و پس از به‌روزرسانی دوباره تلاش می‌شود.',
   },
   shared_entries_not_sent: {
-    title: 'بایگانی مشترک مواردی از این کنسول را نمی‌پذیرد',
+    title: 'بایگانی تیم مواردی از این کنسول را نمی‌پذیرد',
     sentence:
-      'مواردی که بایگانی مشترک نپذیرفت: {{entries}}. این موارد در بایگانی همین کنسول می‌ماند. دربارهٔ کاربر «{{login}}» از مسئول پایگاه داده بپرسید.',
+      'مواردی که بایگانی تیم نپذیرفت: {{entries}}. این موارد در بایگانی همین کنسول می‌ماند. دربارهٔ کاربر «{{login}}» از مسئول پایگاه داده بپرسید.',
   },
   events_missing: {
     title: 'رویدادهای تأییدشده‌ای در بایگانی نیستند',

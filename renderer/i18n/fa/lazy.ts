@@ -1,11 +1,11 @@
 import type { lazyEn } from '../en/lazy.ts'
 import type { Texts } from '../texts.ts'
 import { alarms } from './alarms.ts'
+import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
-import { floor } from './floor.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
@@ -17,8 +17,8 @@ import { people } from './people.ts'
 import { saved } from './saved.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
-import { sharedArchive } from './shared-archive.ts'
 import { status } from './status.ts'
+import { teamArchive } from './team-archive.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
 import { why } from './why.ts'
@@ -30,7 +30,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   connections,
   feed,
   firstSteps,
-  floor,
+  board,
   health,
   help,
   insights,
@@ -42,7 +42,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   saved,
   scheduledReports,
   settings,
-  sharedArchive,
+  teamArchive,
   status,
   undo,
   webhooks,

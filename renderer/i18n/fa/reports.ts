@@ -73,7 +73,7 @@ export const reports: Texts<typeof en> = {
     noValue: 'خالی',
     listSeparator: '، ',
     problems: 'قالب نامنتظره: {{fields}}',
-    contradiction: 'ناسازگاری: «{{earlier}}» {{length}} پس از «{{later}}» است.',
+    inconsistency: 'ناسازگاری: «{{earlier}}» {{length}} پس از «{{later}}» است.',
     resize: 'پهنای {{column}}',
   },
   columns: {

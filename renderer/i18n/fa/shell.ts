@@ -28,7 +28,7 @@ export const shell: Texts<typeof en> = {
     people: 'افراد و صف‌ها',
     alarms: 'اهداف و هشدارها',
     webhooks: 'وب‌هوک رویدادها',
-    sharedArchive: 'بایگانی مشترک',
+    teamArchive: 'بایگانی تیم',
     health: 'سلامت بایگانی',
     keeping: 'نگهداری',
     receipts: 'رسیدها',

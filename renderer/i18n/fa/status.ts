@@ -24,10 +24,10 @@ export const status: Texts<typeof en> = {
     progress_other: '{{whole, number}} از {{count, number}} روز کامل',
     paused: 'به‌روزرسانی متوقف است',
   },
-  sharedArchive: {
-    label: '{{state}}. رفتن به بایگانی مشترک',
-    failed: 'بایگانی مشترک در دسترس نیست',
-    behind: 'بایگانی مشترک عقب است',
+  teamArchive: {
+    label: '{{state}}. رفتن به بایگانی تیم',
+    failed: 'بایگانی تیم در دسترس نیست',
+    behind: 'بایگانی تیم عقب است',
   },
   callbacks_one: '{{count, number}} بازتماس باز در هفت روز',
   callbacks_other: '{{count, number}} بازتماس باز در هفت روز',

@@ -9,9 +9,9 @@ import { useKnownPeriods } from '../../data/clock.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
 import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { AcknowledgeForm } from '../../features/alarms/StandingAlarms.tsx'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
@@ -76,7 +76,7 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
   const cells: Readonly<Record<(typeof columnNames)[number], Column<Alarm>['cell']>> = {
     raised: ({ raisedAt }) => (
       <>
-        <bdi dir="ltr">{arrival.dateTime(raisedAt)}</bdi> <FloorLink small instant={raisedAt} />
+        <bdi dir="ltr">{arrival.dateTime(raisedAt)}</bdi> <BoardLink small instant={raisedAt} />
       </>
     ),
     what: ({ metric, queue, subject, callId }) => (

@@ -5,9 +5,9 @@ import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { useDays } from '../../features/clock/times.ts'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
 import layout from '../../features/table/results.module.css'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
@@ -39,7 +39,7 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
         {total === null ? t('archive:bar.counting') : t('archive:bar.total', { count: total })}
       </span>
       {!isFiltered && <ArchiveSpan query={query} />}
-      {isWithinDay && total !== null && total > 0 && <FloorLink instant={from} />}
+      {isWithinDay && total !== null && total > 0 && <BoardLink instant={from} />}
       {isOutdated && (
         <Button small onPress={onRenew}>
           <ArrowUp size={13} aria-hidden="true" />

@@ -8,7 +8,7 @@ import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import { callAddress, lastMomentOf } from '../../features/addresses/page-addresses.ts'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -67,7 +67,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
       <td>
         <span className={styles.line}>
           <bdi dir="ltr">{shown(lastAt)}</bdi>
-          <FloorLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
+          <BoardLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
         </span>
         <Link
           to={paths.archive}

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveConnection } from '../../data/connections.ts'
-import { useContradictions, useCoverage, useFollowFigures } from '../../data/figures.ts'
+import { useCoverage, useFollowFigures, useInconsistencies } from '../../data/figures.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
@@ -32,7 +32,7 @@ export function DataQualityPage() {
   const scope = connectionId === undefined ? null : scopeOf(connectionId, range, {}, known)
   const query = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(query)
-  const { data: broken, error, refetch, isPlaceholderData } = useContradictions(query)
+  const { data: broken, error, refetch, isPlaceholderData } = useInconsistencies(query)
 
   return (
     <>

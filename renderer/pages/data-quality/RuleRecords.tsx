@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/figures/contradictions.ts'
+import type { InconsistenciesAnswer, InconsistentRow } from '../../../shared/figures/inconsistencies.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { useTimeDisplay } from '../../features/clock/times.ts'
 import tables from '../../features/figures/figures-page.module.css'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -18,7 +18,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import styles from './data-quality.module.css'
 
 interface Props {
-  readonly broken: ContradictionsAnswer[number]
+  readonly broken: InconsistenciesAnswer[number]
   /** In the address's form. */
   readonly range: string
 }
@@ -32,17 +32,17 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
   const id = `rule-${rule}-${report}`
   const timeOf = (startedAt: number) =>
     display.dateTime(display.wall(startedAt, offsetAt(known, report, { instant: startedAt }).offsetMinutes))
-  const written = (value: ContradictingRow['said']) => {
+  const written = (value: InconsistentRow['said']) => {
     if (value === null) return '—'
     return typeof value === 'number' ? number(value) : <bdi>{value}</bdi>
   }
-  const named = (id: 'src' | 'dst' | 'queue'): Column<ContradictingRow> => ({
+  const named = (id: 'src' | 'dst' | 'queue'): Column<InconsistentRow> => ({
     id,
     head: t(`dataQuality.columns.${id}`),
     cell: ({ [id]: number }) =>
       number ? <NamedNumber kind={id === 'queue' ? 'queue' : 'any'} number={number} /> : '—',
   })
-  const columns: readonly Column<ContradictingRow>[] = [
+  const columns: readonly Column<InconsistentRow>[] = [
     {
       id: 'start',
       head: t('dataQuality.columns.start'),
@@ -55,7 +55,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
           >
             <bdi dir="ltr">{timeOf(startedAt)}</bdi>
           </Link>{' '}
-          <FloorLink small instant={startedAt} />
+          <BoardLink small instant={startedAt} />
         </>
       ),
     },

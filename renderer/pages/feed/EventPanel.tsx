@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { EventSource, WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { useEvent } from '../../data/events.ts'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/panel.module.css'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -110,7 +110,7 @@ function EventFacts({ event }: { readonly event: WholeEvent }) {
         </div>
       </Row>
       <p>
-        <FloorLink instant={event.receivedAt} />
+        <BoardLink instant={event.receivedAt} />
       </p>
       {repeats && <p className={styles.repeats}>{repeats}</p>}
     </>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
 import type { Finding } from '../../../shared/receipts.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import typography from '../../styles/typography.module.css'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
@@ -39,7 +39,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
             <Icon size={14} aria-hidden="true" />
             <div>
               <p>
-                {sentence(finding)} {finding.from !== null && <FloorLink small instant={finding.from} />}
+                {sentence(finding)} {finding.from !== null && <BoardLink small instant={finding.from} />}
               </p>
               {examples.length > 0 && (
                 <Row as="p" lineGap={0} wrap className={typography.quiet}>

@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ImageDown } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { BoardLink } from '../../features/board/BoardLink.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -86,7 +86,7 @@ function ChartTable({ model: { id, heads, rows } }: { readonly model: ChartModel
       head: first,
       cell: ({ label, beganAt }) => (
         <>
-          <bdi>{label}</bdi> {beganAt !== undefined && <FloorLink small instant={beganAt} />}
+          <bdi>{label}</bdi> {beganAt !== undefined && <BoardLink small instant={beganAt} />}
         </>
       ),
     },

@@ -11,11 +11,11 @@ import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { Floor } from './Floor.tsx'
+import { BoardPanel } from './BoardPanel.tsx'
 import { NowBar } from './NowBar.tsx'
 import styles from './now.module.css'
 import { createTicker, TickerContext } from './ticker.tsx'
-import { useFloor, useStable } from './time-bar/use-floor.ts'
+import { useBoardTime, useStable } from './time-bar/use-board-time.ts'
 import { useWall } from './use-wall.ts'
 import { Wall } from './Wall.tsx'
 
@@ -34,8 +34,11 @@ export function NowPage() {
   const { queues, teams, at } = address
   const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
   const connectionId = useActiveConnection()?.id
-  const { board: asked, time } = useFloor(connectionId, view, at === '' ? null : Date.parse(at), (instant) =>
-    go({ at: instant === null ? '' : new Date(instant).toISOString() }),
+  const { board: asked, time } = useBoardTime(
+    connectionId,
+    view,
+    at === '' ? null : Date.parse(at),
+    (instant) => go({ at: instant === null ? '' : new Date(instant).toISOString() }),
   )
   const { data, error, refetch } = asked
   // Drawn in slices, so that a playing board doesn't hold up frames.
@@ -78,7 +81,7 @@ export function NowPage() {
       </div>
       {error && board && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !board && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {board ? <Floor board={board} /> : !error && <div className={styles.page} />}
+      {board ? <BoardPanel board={board} /> : !error && <div className={styles.page} />}
       <div className={styles.time}>
         {board && connectionId !== undefined && (
           <Suspense>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../../../electron/scripts/build.ts'
-import type { SharedAccess } from '../../../electron/services/shared-archive/access.ts'
+import type { SharedAccess } from '../../../electron/services/team-archive/access.ts'
 import { freePort } from '../../end-to-end/receiver.ts'
-import { startPostgres, type TestPostgres } from '../../services/shared-archive/postgres.ts'
+import { startPostgres, type TestPostgres } from '../../services/team-archive/postgres.ts'
 import { receiverOutcome, startReceiver } from './started-receiver.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
@@ -73,7 +73,7 @@ test('what it acknowledged is in the shared log, and its password nowhere', asyn
   )
 })
 
-test('a check tells what is wrong with the shared archive', async () => {
+test('a check tells what is wrong with the team archive', async () => {
   const access = await postgres.createLogin(database, 'desk')
   const check = async (environment: Readonly<Record<string, string>>) => {
     const { stdout } = await receiverOutcome([...flagsFor(access, await freePort()), '--check'], environment)
@@ -81,10 +81,10 @@ test('a check tells what is wrong with the shared archive', async () => {
   }
   const right = environmentFor(access)
   expect(await check(right)).toEqual([
-    `wrong: shared archive: ${access.user} may not append events: npm run shared -- grant … --as receiver.`,
+    `wrong: team archive: ${access.user} may not append events: npm run shared -- grant … --as receiver.`,
   ])
   expect(await check({ ...right, CALLBOARD_SHARED_PASSWORD: 'wrong' })).toEqual([
-    `wrong: shared archive: it refuses the password of ${access.user}.`,
+    `wrong: team archive: it refuses the password of ${access.user}.`,
   ])
   const { code, stderr } = await receiverOutcome(
     [

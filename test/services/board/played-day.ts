@@ -27,7 +27,7 @@ import {
   receivedEvent,
   recordsOf,
 } from '../keeping/played-calls.ts'
-import { stretchesOfCall } from './floor-truth.ts'
+import { stretchesOfCall } from './board-truth.ts'
 
 export interface PlayedDay {
   readonly calls: readonly Call[]

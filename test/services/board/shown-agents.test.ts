@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BoardRecords, roundedMs } from '../../../electron/services/board/records.ts'
 import type { HeardExtension } from '../../../electron/services/board/state.ts'
-import { at, attempt, entry, recorded, second, shown } from './shown-floor.ts'
+import { at, attempt, entry, recorded, second, shown } from './shown-board.ts'
 
 const heardAs = (state: string, more: Partial<HeardExtension> = {}) => ({
   ...{ state, callId: '1.1', participant: '0912', queue: '901', since: at - 50 * second },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roundedMs, startErrorMs } from '../../../electron/services/board/records.ts'
 import { emptyState } from '../../../electron/services/board/state.ts'
 import { viewOf } from '../../../electron/services/board/view.ts'
-import { at, attempt, entry, recorded, second, shown, usual } from './shown-floor.ts'
+import { at, attempt, entry, recorded, second, shown, usual } from './shown-board.ts'
 
 const minute = 60 * second
 const talking = new Map([['501', 'talking' as const]])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roundedMs } from '../../../electron/services/board/records.ts'
 import type { HeardCall } from '../../../electron/services/board/state.ts'
 import type { ViewInput } from '../../../electron/services/board/view.ts'
-import { at, attempt, entry, recorded, second, shown } from './shown-floor.ts'
+import { at, attempt, entry, recorded, second, shown } from './shown-board.ts'
 
 describe('waiting callers', () => {
   test('one whose queue an event named waits there since then', () => {

@@ -56,7 +56,7 @@ describe('a search', () => {
     const known = await handlers['clock.get']({ connectionId: demoConnectionId }, context)
     expect(known.now).toMatchObject({ offsetMinutes: 270, source: 'learned' })
     for (const report of [known.reports.quick, known.reports.queue, known.reports.queueDetails]) {
-      expect(report).toMatchObject({ periods: [{ offsetMinutes: 270, count: 20 }], contradictions: [] })
+      expect(report).toMatchObject({ periods: [{ offsetMinutes: 270, count: 20 }], inconsistencies: [] })
     }
     expect(changed).toHaveBeenCalledWith('clock.changed', { connectionId: demoConnectionId, revision: 1 })
   })

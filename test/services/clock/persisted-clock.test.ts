@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import {
   createPersistedClock,
   type PersistedClock,
@@ -49,6 +50,21 @@ test('restores learned and manual offsets in the next run', async () => {
   const third = openClock()
   expect((await third.get('south')).now).toMatchObject({ offsetMinutes: 210, source: 'learned' })
   await third.close()
+  expect(lines).toEqual([])
+})
+
+test('restores what an earlier version learned', async () => {
+  const first = openClock()
+  await first.learn('north', 'queue', [queueRecord({ instant, offset: 270 })])
+  const known = await first.get('north')
+  await first.close()
+  const { state } = await stores.main()
+  const stored = z.object({ inconsistencies: z.json(), days: z.json() })
+  const { days, inconsistencies } = stored.parse(await state.read('clock north queue', z.unknown()))
+  await state.save('clock north queue', { days, contradictions: inconsistencies })
+  const second = openClock()
+  expect(await second.get('north')).toEqual(known)
+  await second.close()
   expect(lines).toEqual([])
 })
 

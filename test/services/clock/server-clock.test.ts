@@ -40,7 +40,7 @@ describe('the clock of a connection', () => {
     clock.learn('north', 'quick', page)
     const learned = clock.get('north').reports.quick
     expect(learned?.periods).toMatchObject([{ count: 3 }])
-    expect(learned?.contradictions).toMatchObject([{ kind: 'epoch_shifted', field: 'route', count: 3 }])
+    expect(learned?.inconsistencies).toMatchObject([{ kind: 'epoch_shifted', field: 'route', count: 3 }])
   })
 
   it('can be set manually, and later trusts the records again', () => {
@@ -76,7 +76,7 @@ describe('the clock of a connection', () => {
     expect(changed).toHaveBeenCalledTimes(3)
   })
 
-  it('notifies of another offset, a fixed one and a contradiction within half a second, without losing the last', () => {
+  it('notifies of another offset, a fixed one and a inconsistency within half a second, without losing the last', () => {
     learnOne(0)
     expect(changed).toHaveBeenCalledTimes(1)
     clock.learn('north', 'queue', [queueRecord({ instant: summer, offset: 270 })])

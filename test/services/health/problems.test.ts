@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProblems, type ProblemsOptions } from '../../../electron/services/health/problems.ts'
-import type { AllSetAside } from '../../../electron/services/shared-archive/set-aside.store.ts'
+import type { AllSetAside } from '../../../electron/services/team-archive/set-aside.store.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
@@ -137,13 +137,13 @@ test('lists each call center whose archive can’t be kept, once', async () => {
   ])
 })
 
-test('lists that the shared archive can’t be used', async () => {
+test('lists that the team archive can’t be used', async () => {
   const { world, kinds } = problemsOf()
-  world.sharing = { code: 'shared_archive_unreachable', detail: { host: 'db' } }
+  world.sharing = { code: 'team_archive_unreachable', detail: { host: 'db' } }
   expect(await kinds()).toEqual(['sharing'])
 })
 
-test('lists that entries of the shared archive are set aside, with the login that wrote the newest', async () => {
+test('lists that entries of the team archive are set aside, with the login that wrote the newest', async () => {
   const { world, problems } = problemsOf()
   const newest = {
     way: 'came',

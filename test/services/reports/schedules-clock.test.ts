@@ -30,7 +30,7 @@ async function started() {
         get: async (connectionId) => ({
           ...nothingKnown,
           connectionId,
-          reports: { quick: { periods: [...periods], contradictions: [] } },
+          reports: { quick: { periods: [...periods], inconsistencies: [] } },
           now: { offsetMinutes: 270, source: 'learned', report: 'quick', period: null },
         }),
       },

@@ -109,6 +109,13 @@ test('loads the schedules of an earlier version, which fetched by themselves', a
   expect(await reporting.open().list()).toMatchObject([{ weekStart: 6 }])
 })
 
+test('loads schedules whose connection was called a profile', async () => {
+  const { connectionId, ...rest } = reporting.morning()
+  const stored = { schedule: { ...rest, profileId: connectionId }, doneUntil: startedAt, last: null }
+  await writeFile(join(reporting.directory, 'schedules.json'), JSON.stringify({ schedules: [stored] }))
+  expect(await reporting.open().list()).toMatchObject([{ connectionId, name: rest.name }])
+})
+
 test('refuses an unusable folder at once', async () => {
   const schedules = reporting.open()
   const refused = (change: Partial<Schedule>) => schedules.save({ ...reporting.morning(), ...change })

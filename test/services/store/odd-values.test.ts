@@ -9,8 +9,8 @@ import { storeProgram } from '../../../electron/services/store-program.store.ts'
 import { callFilter, callPage } from '../../../shared/calls/calls.ts'
 import { agentDayAnswer, agentsAnswer } from '../../../shared/figures/agents.ts'
 import { callbacksAnswer, callbacksQuery } from '../../../shared/figures/callbacks.ts'
-import { contradictionsAnswer } from '../../../shared/figures/contradictions.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
+import { inconsistenciesAnswer } from '../../../shared/figures/inconsistencies.ts'
 import { callersAnswer, figureScope, seriesAnswer } from '../../../shared/figures/queries.ts'
 import { ringTally, tally } from '../../../shared/figures/tally.ts'
 import { directory } from '../../../shared/people.ts'
@@ -90,7 +90,7 @@ test('whatever values the records have, everything that is read of them is answe
       tally.parse(read({ name: 'figures.tally', input: scope }))
       ringTally.parse(read({ name: 'figures.rings', input: scope }))
       callersAnswer.parse(read({ name: 'callbacks.callers', input: scope }))
-      contradictionsAnswer.parse(read({ name: 'figures.contradictions', input: scope }))
+      inconsistenciesAnswer.parse(read({ name: 'figures.inconsistencies', input: scope }))
       agentsAnswer.parse(read({ name: 'figures.agentTable', input: scope }))
       callbacksAnswer.parse(read({ name: 'callbacks.list', input: callbacksQuery.parse(scope) }))
       const offsets = [{ since: 0, offsetMinutes: 210 }]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { nestsTooDeep } from '../../../electron/services/records/record-limits.ts'
-import { readSharedEntry } from '../../../electron/services/shared-archive/entry-kinds.ts'
+import { readTeamEntry } from '../../../electron/services/team-archive/entry-kinds.ts'
 import { madeEvent } from './made-events.ts'
 import { openedDatabase } from './open-store.ts'
 
@@ -54,7 +54,7 @@ test.each(beyond)('a start of %d is stored as an unknown one', async (start) => 
 test('of very many wrong parts the first one is told alone, and longer lists than any are refused at once', () => {
   const many = (length: number, part: unknown = {}): unknown[] => Array.from({ length }, () => part)
   const page = { report: 'quick', operation: 'search', receivedAt: 1, walk: null }
-  const read = (kind: string, body: object) => () => readSharedEntry(kind, JSON.stringify(body))
+  const read = (kind: string, body: object) => () => readTeamEntry(kind, JSON.stringify(body))
   for (const [kind, list] of [
     ['page', 'records'],
     ['person', 'changes'],
@@ -74,14 +74,14 @@ test('of very many wrong parts the first one is told alone, and longer lists tha
   )
   expect(read('rules', { rules: many(1_001) })).toThrow('1000 parts')
   expect(read('event', { reading: { notes: many(1_001) } })).toThrow('1000 parts')
-  expect(() => readSharedEntry('note', '['.repeat(300_000))).toThrow('nests too deep')
+  expect(() => readTeamEntry('note', '['.repeat(300_000))).toThrow('nests too deep')
 })
 
 test('the log tells no event whose fields are no JSON object, or nest deeper than one is stored', () => {
   const read =
     (fields: string, receivedAt = 1) =>
     () =>
-      readSharedEntry('event', JSON.stringify({ ...madeEvent(1, { fields, receivedAt }), seq: 1 }))
+      readTeamEntry('event', JSON.stringify({ ...madeEvent(1, { fields, receivedAt }), seq: 1 }))
   expect(read(`{"a":${'['.repeat(63)}${']'.repeat(63)}}`)().kind).toBe('event')
   for (const fields of [nested(300_000), nested(100), '[]', 'null', '', '{']) expect(read(fields)).toThrow()
   for (const instant of beyond) expect(read('{}', instant)).toThrow()
@@ -96,14 +96,14 @@ test('the log tells no instant beyond the calendar, and no record that nests too
       records: [{ raw, start }],
       walk: null,
     })
-  expect(readSharedEntry('page', page(nested(10), 1)).kind).toBe('page')
-  expect(() => readSharedEntry('page', page(nested(300_000), 1))).toThrow()
+  expect(readTeamEntry('page', page(nested(10), 1)).kind).toBe('page')
+  expect(() => readTeamEntry('page', page(nested(300_000), 1))).toThrow()
   for (const instant of beyond) {
-    expect(() => readSharedEntry('page', page('{}', instant))).toThrow()
-    expect(() => readSharedEntry('page', page('{}', null, instant))).toThrow()
+    expect(() => readTeamEntry('page', page('{}', instant))).toThrow()
+    expect(() => readTeamEntry('page', page('{}', null, instant))).toThrow()
     const bodies = { run: { startedAt: 0, aliveUntil: instant }, repeat: { of: 1, receivedAt: instant } }
     for (const [kind, body] of Object.entries(bodies)) {
-      expect(() => readSharedEntry(kind, JSON.stringify(body))).toThrow()
+      expect(() => readTeamEntry(kind, JSON.stringify(body))).toThrow()
     }
   }
 })

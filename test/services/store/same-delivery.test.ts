@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveredBy, deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { saveDelivery } from '../../../electron/services/events/save-events.store.ts'
-import { noteDelivery, sameDelivery } from '../../../electron/services/shared-archive/same-delivery.store.ts'
+import { noteDelivery, sameDelivery } from '../../../electron/services/team-archive/same-delivery.store.ts'
 import { madeEvent } from './made-events.ts'
 import { openedDatabase } from './open-store.ts'
 

@@ -95,7 +95,7 @@ test('the same hours are those on the call center’s clock, whatever it showed 
   const reports = {
     queue: {
       periods: [periodOf(270, changed - 150 * day, changed - 1), periodOf(210, changed, to)],
-      contradictions: [],
+      inconsistencies: [],
     },
   }
   const { comparable } = await compare(from, to, () => ({}), { fixedMinutes: null, reports })

@@ -4,11 +4,11 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { callRecord, learned, noon, queueRecord } from './records.ts'
 
 describe('looking an offset up', () => {
-  const { periods, contradictions } = learned('queue', [
+  const { periods, inconsistencies } = learned('queue', [
     queueRecord({ instant: noon(2021, 7, 1), offset: 270 }),
     queueRecord({ instant: noon(2021, 12, 1), offset: 210 }),
   ])
-  const known = { fixedMinutes: null, reports: { queue: { periods, contradictions } } }
+  const known = { fixedMinutes: null, reports: { queue: { periods, inconsistencies } } }
 
   it('uses the report’s nearest period, or else another report’s', () => {
     expect(offsetAt(known, 'queue', { instant: noon(2021, 7, 3) })).toMatchObject({
@@ -26,7 +26,7 @@ describe('looking an offset up', () => {
     const { periods: calls } = learned('quick', [callRecord({ instant: noon(2021, 7, 20), offset: 240 })])
     const both = {
       fixedMinutes: null,
-      reports: { ...known.reports, quick: { periods: calls, contradictions: [] } },
+      reports: { ...known.reports, quick: { periods: calls, inconsistencies: [] } },
     }
     const at = (report: ReportName | null, instant: number) => offsetAt(both, report, { instant })
     expect(at('queue', noon(2021, 7, 20))).toMatchObject({ offsetMinutes: 270, report: 'queue' })

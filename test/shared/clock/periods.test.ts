@@ -20,7 +20,7 @@ describe('learning a report’s offset', () => {
     const calls = callsBetween(Date.UTC(2021, 0, 1), Date.UTC(2023, 0, 1), 7_000_000, tehran)
     const inOrder = learned('quick', calls)
     expect(inOrder.periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210, 270, 210, 270, 210])
-    expect(inOrder.contradictions).toEqual([])
+    expect(inOrder.inconsistencies).toEqual([])
     for (const { first, last, offsetMinutes } of inOrder.periods) {
       expect(tehran(first)).toBe(offsetMinutes)
       expect(tehran(last)).toBe(offsetMinutes)
@@ -31,15 +31,15 @@ describe('learning a report’s offset', () => {
     expect(spans(learned('quick', calls.toReversed()))).toEqual(spans(inOrder))
   })
 
-  it('accepts the night of a clock change without a contradiction', () => {
+  it('accepts the night of a clock change without a inconsistency', () => {
     const back = Date.UTC(2021, 8, 21, 19, 30)
-    const { periods, contradictions } = learned(
+    const { periods, inconsistencies } = learned(
       'quick',
       callsBetween(back - 3 * 3_600_000, back + 3 * 3_600_000, 600_000, tehran),
     )
     expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([270, 210])
     expect(periods[1]?.first).toBe(back)
-    expect(contradictions).toEqual([])
+    expect(inconsistencies).toEqual([])
   })
 
   it('keeps evidence: agreeing witnesses, counts and example records', () => {
@@ -68,9 +68,9 @@ describe('learning a report’s offset', () => {
   it('lists a record that disagrees with its day, without moving the offset', () => {
     const calls = callsBetween(noon(2022, 11, 1), noon(2022, 11, 1) + 3_600_000, 300_000, () => 210)
     const stray = callRecord({ instant: noon(2022, 11, 1) + 1_000_000, offset: 240, id: 99 })
-    const { periods, contradictions } = learned('quick', [...calls.slice(0, 3), stray, ...calls.slice(3)])
+    const { periods, inconsistencies } = learned('quick', [...calls.slice(0, 3), stray, ...calls.slice(3)])
     expect(periods).toMatchObject([{ offsetMinutes: 210, count: calls.length }])
-    expect(contradictions).toMatchObject([
+    expect(inconsistencies).toMatchObject([
       {
         kind: 'record_disagrees',
         expectedMinutes: 210,
@@ -84,9 +84,9 @@ describe('learning a report’s offset', () => {
   it('treats a single record of another offset as a stray', () => {
     const days = callsBetween(noon(2022, 11, 1), noon(2022, 11, 6), day, () => 210)
     const stray = callRecord({ instant: noon(2022, 11, 3) + 5 * 3_600_000, offset: 225, id: 99 })
-    const { periods, contradictions } = learned('quick', [...days.slice(0, 2), stray, ...days.slice(3)])
+    const { periods, inconsistencies } = learned('quick', [...days.slice(0, 2), stray, ...days.slice(3)])
     expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210])
-    expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 225, count: 1 }])
+    expect(inconsistencies).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 225, count: 1 }])
   })
 
   it('trusts an exact witness over callers who waited 15 minutes in the menu', () => {
@@ -108,9 +108,9 @@ describe('learning a report’s offset', () => {
       })
       return { ...record, _id: 'unknown' }
     })
-    const { periods, contradictions } = learned('queue', [...exact, ...loose])
+    const { periods, inconsistencies } = learned('queue', [...exact, ...loose])
     expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([270])
-    expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 285, count: 4 }])
+    expect(inconsistencies).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 285, count: 4 }])
   })
 
   it('keeps three examples of a day, one of an exact witness first', () => {

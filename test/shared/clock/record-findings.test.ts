@@ -6,7 +6,7 @@ import { callRecord, objectId, queueRecord } from './records.ts'
 
 const instant = Date.UTC(2022, 11, 1, 8, 30)
 
-describe('contradictions within a record', () => {
+describe('inconsistencies within a record', () => {
   it('report an answer before its call where the call’s own durations place it', () => {
     const { start, endtime, ...call } = callRecord({ instant, offset: 210 })
     const textOf = (seconds: number) => formatWall(instant + (210 * 60 + seconds) * 1_000, 'gregorian')
@@ -14,7 +14,7 @@ describe('contradictions within a record', () => {
       const answer = textOf(seconds)
       const learner = createReportLearner('quick')
       learner.learn([{ ...call, start, endtime, answer, ...change }])
-      return learner.days().contradictions.map(({ saidMinutes }) => saidMinutes)
+      return learner.days().inconsistencies.map(({ saidMinutes }) => saidMinutes)
     }
     const hour = 3_600
     expect(said(300 - hour, { duration: 340, billsec: 40 })).toEqual([150])
@@ -42,14 +42,14 @@ describe('contradictions within a record', () => {
     const learner = createReportLearner('quick')
     learner.learn([{ ...call, start, route: route(instant - 3_600_000 + 60_000) }])
     learner.learn([{ ...call, start, route: route(Date.UTC(2004, 1, 3)) }])
-    const found = learner.days().contradictions
+    const found = learner.days().inconsistencies
     expect(found.map(({ kind, field, saidMinutes }) => [kind, field, saidMinutes])).toEqual([
       ['epoch_shifted', 'route', 270],
       ['epoch_shifted', 'route', null],
     ])
     // Records without an id can't be told apart: each counts.
     learner.learn([{ ...call, start, route: route(Date.UTC(2004, 1, 3)) }])
-    const [, unexplained] = learner.days().contradictions
+    const [, unexplained] = learner.days().inconsistencies
     expect(unexplained).toMatchObject({ count: 2, records: [{ recordId: null }, { recordId: null }] })
   })
 
@@ -58,7 +58,7 @@ describe('contradictions within a record', () => {
     const found = (change: RecordFields) => {
       const learner = createReportLearner('quick')
       learner.learn([{ ...call, ...change }])
-      return learner.days().contradictions
+      return learner.days().inconsistencies
     }
     expect(found({ cuid: `${instant / 1_000 - 900}.7` })).toEqual([])
     const late = formatWall(instant + (210 + 60) * 60_000, 'persian')
@@ -69,7 +69,7 @@ describe('contradictions within a record', () => {
     const found = (change: RecordFields) => {
       const learner = createReportLearner('queue')
       learner.learn([{ ...queueRecord({ instant, offset: 210 }), ...change }])
-      return learner.days().contradictions.map(({ kind, field, saidMinutes }) => [kind, field, saidMinutes])
+      return learner.days().inconsistencies.map(({ kind, field, saidMinutes }) => [kind, field, saidMinutes])
     }
     expect(found({ _id: objectId(instant - 60_000) })).toEqual([])
     expect(found({ _id: objectId(instant - 61_000) })).toEqual([['order_impossible', '_id', null]])

@@ -23,10 +23,10 @@ function shown(
 
 /** Returns the accepted offsets with their records, and who disagrees with what. */
 function accepted(days: readonly DayOffset[]) {
-  const { periods, contradictions } = periodsOf({ days: [...days], contradictions: [] })
+  const { periods, inconsistencies } = periodsOf({ days: [...days], inconsistencies: [] })
   return [
     ...periods.map(({ offsetMinutes, count }) => `${offsetMinutes}: ${count}`),
-    ...contradictions.map(({ saidMinutes, expectedMinutes }) => `${saidMinutes}, not ${expectedMinutes}`),
+    ...inconsistencies.map(({ saidMinutes, expectedMinutes }) => `${saidMinutes}, not ${expectedMinutes}`),
   ]
 }
 

@@ -14,18 +14,18 @@ const learned = (offsetMinutes: number, first: string, last: string): Period => 
   witnesses: {},
   examples: [],
 })
-const contradictions: [] = []
+const inconsistencies: [] = []
 /** Summer time until 21 September 2022; the report of calls knows another clock. */
 const known: KnownPeriods = {
   fixedMinutes: null,
   reports: {
-    quick: { periods: [learned(60, '2022-09-01T00:00', '2022-10-30T00:00')], contradictions },
+    quick: { periods: [learned(60, '2022-09-01T00:00', '2022-10-30T00:00')], inconsistencies },
     queue: {
       periods: [
         learned(270, '2022-09-01T00:00', '2022-09-21T12:00'),
         learned(210, '2022-09-22T12:00', '2022-10-30T00:00'),
       ],
-      contradictions,
+      inconsistencies,
     },
   },
 }

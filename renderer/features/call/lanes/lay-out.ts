@@ -4,7 +4,7 @@ import { eventTime } from '../../../../shared/webhooks/doctor/time-lead.ts'
 import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import type { AttemptLane, CallEvent, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
-import { attemptOf, contradictions, entryOf, entryWithoutRecord, isAnsweredEntry } from './queue-lanes.ts'
+import { attemptOf, entryOf, entryWithoutRecord, inconsistencies, isAnsweredEntry } from './queue-lanes.ts'
 import { precisionMs, textOf } from './record-values.ts'
 import { routeLane } from './route-lane.ts'
 import type { Span } from './steps.ts'
@@ -75,7 +75,7 @@ function entriesWithAttempts(
     ofEntry.set(entryWithoutRecord(lanes, queueId, noEntry), tied)
   }
   return [...ofEntry].map(([entry, lanes]) => {
-    const found = contradictions(entry, lanes, call)
+    const found = inconsistencies(entry, lanes, call)
     return {
       ...entry,
       problems: [...entry.problems, ...found.entry],

@@ -186,8 +186,8 @@ function isAnsweredAttempt(source: WholeCallRecord): boolean {
   return textOf(source, 'disposition') === 'ANSWERED'
 }
 
-/** Returns all contradictions between an entry and its attempts. */
-export function contradictions(
+/** Returns all inconsistencies between an entry and its attempts. */
+export function inconsistencies(
   entry: Laid<EntryLane>,
   attempts: readonly AttemptLane[],
   call: Span | null,

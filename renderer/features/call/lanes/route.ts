@@ -36,7 +36,7 @@ const roundingMs = 1
 const boundsPrecisionMs = 1000
 
 /**
- * Lays out a record's `route` (§2.3) in time: start = date − duration. Keeps and flags contradicting steps,
+ * Lays out a record's `route` (§2.3) in time: start = date − duration. Keeps and flags inconsistent steps,
  * and turns uncovered time into gaps. `call` is the call's start and end, to the second, where known.
  */
 export function layOutRoute(route: Json | undefined, call: Span | null = null): CallRoute {

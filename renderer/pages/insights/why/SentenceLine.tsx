@@ -11,9 +11,9 @@ import { useNames } from '../../../data/people.ts'
 import { readArchiveAddress } from '../../../features/addresses/archive-address.ts'
 import { writeDrillDown } from '../../../features/addresses/drill-down.ts'
 import { linkToRows } from '../../../features/addresses/page-addresses.ts'
+import { BoardLink } from '../../../features/board/BoardLink.tsx'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { InsightsAddressContext } from '../../../features/figures/rows-link.ts'
-import { FloorLink } from '../../../features/floor/FloorLink.tsx'
 import { rowsOfSentence, type SentenceRows } from './rows.ts'
 import type { WhySentence } from './sentence.ts'
 import { useWhyTexts } from './use-why-texts.ts'
@@ -29,12 +29,12 @@ interface Props {
   readonly range: string
 }
 
-/** Says one reason, what is usual instead, and leads to its rows or to the floor then. */
+/** Says one reason, what is usual instead, and leads to its rows or to the board then. */
 export function SentenceLine({ sentence, answer, scope, choices, range }: Props) {
   const { t } = useTranslation('why')
   const written = useSentenceText(answer)(sentence)
   const rows = rowsOfSentence(sentence, scope, choices)
-  const floorAt = floorOf(sentence, answer)
+  const boardAt = boardOf(sentence, answer)
   return (
     <li>
       <span>
@@ -45,13 +45,13 @@ export function SentenceLine({ sentence, answer, scope, choices, range }: Props)
       {rows.map((each) => (
         <RowsLink key={JSON.stringify(each)} rows={each} range={range} />
       ))}
-      {floorAt !== null && <FloorLink instant={floorAt} />}
+      {boardAt !== null && <BoardLink instant={boardAt} />}
     </li>
   )
 }
 
-/** Returns when the floor shows what a sentence says that no rows tell. */
-function floorOf(sentence: WhySentence, { asked }: WhyAnswer): number | null {
+/** Returns when the board shows what a sentence says that no rows tell. */
+function boardOf(sentence: WhySentence, { asked }: WhyAnswer): number | null {
   if (sentence.kind === 'agents') return sentence.at
   return sentence.kind === 'lost' || sentence.kind === 'reached' || sentence.kind === 'trunk'
     ? asked.from

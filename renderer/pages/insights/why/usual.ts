@@ -35,8 +35,8 @@ export function compareCount(value: number, periods: readonly number[]): Compare
  * spread is a sixteenth of the usual number or half an agent, or more where the periods differ more.
  */
 export function compareAgents(value: number, periods: readonly number[]): Compared {
-  const floor = Math.max(0.5, medianOf(periods) / 16)
-  return compare(value, periods, { to: (n) => n, from: (x) => x }, floor)
+  const leastSpread = Math.max(0.5, medianOf(periods) / 16)
+  return compare(value, periods, { to: (n) => n, from: (x) => x }, leastSpread)
 }
 
 /** Compares an average with those of comparable periods; `error` is the average's own standard error. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardDay } from '../../../../shared/board/board.ts'
 import { msOfMinute, msOfSecond } from '../../../../shared/clock/wall-time.ts'
-import { useFloorTexts } from './floor-texts.ts'
+import { useBoardTexts } from './board-texts.ts'
 import { gapsBetween, instantOfKey, pastOrLive } from './instants.ts'
 import styles from './time-bar.module.css'
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** Chooses an instant of a day. Time runs in the reading direction, as in all charts. */
 export function DaySlider({ instant, now, isLive, day, marks, onGo }: Props) {
-  const { t } = useTranslation('floor')
-  const texts = useFloorTexts()
+  const { t } = useTranslation('board')
+  const texts = useBoardTexts()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isRtl = document.documentElement.dir === 'rtl'

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/state/Notice.tsx'
-import { useFloorTexts } from './floor-texts.ts'
+import { useBoardTexts } from './board-texts.ts'
 
 interface Props {
   /** The shown board's instant, UTC milliseconds. */
@@ -13,8 +13,8 @@ interface Props {
 
 /** Says that the page shows the past, and leads back. */
 export const PastNotice = memo(function PastNotice({ at, onGo }: Props) {
-  const { t } = useTranslation('floor')
-  const texts = useFloorTexts()
+  const { t } = useTranslation('board')
+  const texts = useBoardTexts()
   return (
     <Notice
       icon={History}

@@ -27,7 +27,7 @@ interface Props {
 
 /** Goes to the last and the next alarm and lost call. */
 export const StepButtons = memo(function StepButtons({ connectionId, instantOf, placeOf, onGo }: Props) {
-  const { t } = useTranslation('floor')
+  const { t } = useTranslation('board')
   const step = useBoardStep()
   const [none, setNone] = useState<Step | null>(null)
   const find = (wanted: Step) => {

@@ -10,23 +10,23 @@ import typography from '../../../styles/typography.module.css'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useServicesTime } from '../ticker.tsx'
+import { useBoardTexts } from './board-texts.ts'
 import { DaySlider } from './DaySlider.tsx'
-import { useFloorTexts } from './floor-texts.ts'
 import { dayOf, instantOfWall, sameTimeOn } from './instants.ts'
 import { StepButtons } from './StepButtons.tsx'
 import { type StepName, Transport } from './Transport.tsx'
 import styles from './time-bar.module.css'
-import { type FloorTime, useStable } from './use-floor.ts'
+import { type BoardTime, useStable } from './use-board-time.ts'
 
 interface Props {
   readonly connectionId: string
-  readonly time: FloorTime
+  readonly time: BoardTime
 }
 
 /** Moves the page through time: drag, step, type, play, and back to live. */
 export function TimeBar({ connectionId, time }: Props) {
-  const { t } = useTranslation('floor')
-  const texts = useFloorTexts()
+  const { t } = useTranslation('board')
+  const texts = useBoardTexts()
   const known = useKnownPeriods()
   const now = useServicesTime()
   const instant = time.instant ?? now
@@ -76,7 +76,7 @@ export function TimeBar({ connectionId, time }: Props) {
 
 /** Explains the slider's marks, with their numbers. */
 const Legend = memo(function Legend({ marks: { lost, alarms } }: { readonly marks: BoardDay }) {
-  const { t } = useTranslation('floor')
+  const { t } = useTranslation('board')
   return (
     <ul className={styles.legend}>
       <li data-mark="alarm">{t('marks.alarms', { count: alarms.length })}</li>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Select } from '../../../ui/controls/Select.tsx'
 import { Row } from '../../../ui/layout/Row.tsx'
 import { speeds } from './instants.ts'
-import type { FloorTime } from './use-floor.ts'
+import type { BoardTime } from './use-board-time.ts'
 
 /** Steps by days and minutes. */
 export type StepName = 'dayBack' | 'minuteBack' | 'minuteOn' | 'dayOn'
@@ -17,14 +17,14 @@ const icons = {
   dayOn: ChevronsRight,
 } as const
 
-interface Props extends Pick<FloorTime, 'isPlaying' | 'speed' | 'play' | 'pause' | 'setSpeed'> {
+interface Props extends Pick<BoardTime, 'isPlaying' | 'speed' | 'play' | 'pause' | 'setSpeed'> {
   readonly isLive: boolean
   readonly onStep: (name: StepName) => void
 }
 
 /** Steps and plays. Not redrawn with each instant: the selection is the costliest part of the bar. */
 export const Transport = memo(function Transport({ isLive, onStep, ...time }: Props) {
-  const { t } = useTranslation('floor')
+  const { t } = useTranslation('board')
   const stepButton = (name: StepName) => {
     const Icon = icons[name]
     return (

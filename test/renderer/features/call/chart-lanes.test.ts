@@ -71,7 +71,7 @@ test('a step without a time comes last, without a place', () => {
   expect(group?.lanes.at(-1)).toMatchObject({ kind: 'step', span: null, segments: [] })
 })
 
-test('every contradiction is told once, with its line or with the call', () => {
+test('every inconsistency is told once, with its line or with the call', () => {
   const [route, queue] = groupsOf([
     callRecord({ duration: 10, billsec: 45 }),
     entryRecord({ wait: 0 }),
