@@ -61,7 +61,7 @@ const otherWords = {
     [/\btr(y|ies)\b(?! (?:again|a |later|these))/i, 'attempt'],
     [/\buser name/i, 'username'],
     [/\bas (?:sent|it came)\b/i, 'as received'],
-    [/inconsistency/i, 'inconsistency'],
+    [/contradiction/i, 'inconsistency'],
     [/\bwitness/i, 'source'],
     [/queue statistics/i, 'queue entries'],
     [/times rung|attempts? not taken/i, 'attempts, missed attempts'],

@@ -25,7 +25,7 @@ export async function makePreviousRelease(folder: string): Promise<void> {
     ...{ authentication: 'both', quickSearchPath: 'quick', timeoutSeconds: 30, pinnedFingerprint: null },
     ...{ hadApiKey: true, hadPassword: true },
   }
-  await write('profiles.json', { version: 1, activeId: previous.connectionId, connections: [connection] })
+  await write('profiles.json', { version: 1, activeId: previous.connectionId, profiles: [connection] })
   const settings = {
     ...{ enabled: false, version: '4', format: 'General', method: 'Post', events: ['NewState', 'Cdr'] },
     ...{

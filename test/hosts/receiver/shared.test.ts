@@ -77,7 +77,7 @@ test('a check tells what is wrong with the team archive', async () => {
   const access = await postgres.createLogin(database, 'desk')
   const check = async (environment: Readonly<Record<string, string>>) => {
     const { stdout } = await receiverOutcome([...flagsFor(access, await freePort()), '--check'], environment)
-    return stdout.split('\n').filter((line) => line.includes('shared'))
+    return stdout.split('\n').filter((line) => line.includes('team archive'))
   }
   const right = environmentFor(access)
   expect(await check(right)).toEqual([

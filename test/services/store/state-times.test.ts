@@ -105,7 +105,7 @@ test('a store without events has no state times', async () => {
   const store = await openStore(await storeFile())
   const { events } = store
   const period = { from: first, to: last }
-  expect(await store.read('events.stateChanges', period)).toEqual({ changes: [], signs: [] })
+  expect(await store.read('events.stateChanges', period)).toEqual({ changes: [], signs: [], isCut: false })
   expect(await events.stateTimes({ ...period, heardUntil: last })).toEqual({ extensions: [], observed: 0 })
 })
 

@@ -93,9 +93,10 @@ export function playWeeks(
     stores: {
       of: async () =>
         ({
-          read: async (name: string, query: Parameters<typeof readWhy>[1]) =>
-            name === 'figures.why' ? readWhy(db, query) : cells,
-          events: { last: async () => readLast(db) },
+          read: async (name: string, query: Parameters<typeof readWhy>[1]) => {
+            if (name === 'events.last') return readLast(db)
+            return name === 'figures.why' ? readWhy(db, query) : cells
+          },
         }) as never,
     },
     clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },
