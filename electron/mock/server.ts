@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
 import {
   bodyTooLarge,
   bodyUnparsable,
@@ -69,6 +70,8 @@ export interface MockAddress extends Credentials {
 export interface MockServer {
   /** Rejects if the port is taken. */
   listen(): Promise<MockAddress>
+  /** Resolves to the number of open connections. */
+  connections(): Promise<number>
   /** Closes every connection, even hanging ones. */
   close(): Promise<void>
 }
@@ -138,6 +141,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
       if (typeof address !== 'object' || !address) throw new Error('The server has no port')
       return { baseUrl: `http://${loopback}:${address.port}${pathPrefix}`, ...credentials }
     },
+    connections: promisify(server.getConnections.bind(server)),
     async close() {
       if (!server.listening) return
       const closed = once(server, 'close')
