@@ -59,6 +59,8 @@ async function chooseComfortable(page: Page, { settings, more, density, comforta
   const dialog = page.getByRole('dialog', { name: settings })
   await dialog.getByRole('button', { name: density }).click()
   await page.getByRole('option', { name: comfortable, exact: true }).click()
+  // Until the list is gone, Escape is its own.
+  await expect(page.getByRole('listbox')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }
