@@ -42,6 +42,8 @@ test.describe(() => {
     await page.getByRole('menuitem', { name: 'تنظیمات بیشتر…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'رقم‌ها' }).click()
     await page.getByRole('option', { name: 'لاتین: 0123' }).click()
+    // Until the list is gone, Escape is its own.
+    await expect(page.getByRole('listbox')).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
 
