@@ -8,7 +8,7 @@ export const keys = {
   info: ['info'],
   problems: ['problems'],
   preferences: ['preferences'],
-  connections: ['profiles'],
+  connections: ['connections'],
   recentCalls: (connectionId: string) => ['recentCalls', connectionId],
   clock: (connectionId: string) => ['clock', connectionId],
   reports: ['reports'],

@@ -12,7 +12,7 @@ const serverRows = z.tuple([
 const roleRows = z.tuple([z.record(z.string(), z.boolean().nullable())])
 const rangeRows = z.tuple([z.object({ first: z.coerce.number(), last: z.coerce.number() })])
 
-/** Says what an administrator asks about the team archive, a line each. @throws StartError for a problem */
+/** Passes the state of the team archive to `say`, a line for each fact. @throws StartError for a problem */
 export async function check(client: Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,

@@ -118,7 +118,7 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
   }
 }
 
-/** Keeps the last answer for each connection; live boards ask several times a second. */
+/** Caches the last answer of each connection: live boards ask several times a second. */
 function createAnswers<T>(ask: (connectionId: string) => Promise<T>) {
   const known = new Map<string, Promise<T>>()
   function read(connectionId: string): Promise<T> {

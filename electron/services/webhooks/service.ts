@@ -84,7 +84,7 @@ export interface Webhooks {
   }
   /** Resolves to the store of a source's events. */
   store(source: EventSource): Promise<WebhookStore>
-  /** Has the receivers listen anew where the computer slept, as nothing was heard meanwhile. */
+  /** Starts the receivers' listening anew after the computer slept: nothing was received meanwhile. */
   woke(): void
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>

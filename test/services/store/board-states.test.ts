@@ -227,9 +227,9 @@ test('a store builds its snapshots behind, and they outlast a restart', async ()
     await store.events.save({ kind: 'event', event: received })
   }
   const at = start + 40 * minute
-  const before = await store.read('board.state', { at: at })
+  const before = await store.read('board.state', { at })
   await store.boardStates.built()
-  expect(await store.read('board.state', { at: at })).toEqual(before)
+  expect(await store.read('board.state', { at })).toEqual(before)
   expect(before.extensions.size).toBe(50)
   const { lastSeq, state } = await store.boardStates.newest()
   expect(lastSeq).toBe(300)
