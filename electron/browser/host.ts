@@ -9,10 +9,9 @@ import { frameLimit } from '../../shared/rpc/frames.ts'
 import { type Transport, webSocketTransport } from '../../shared/rpc/transport.ts'
 import { type RendererFiles, securityHeaders } from '../host/renderer-files.ts'
 import { systemCode } from '../host/start-error.ts'
+import { type BrowserDoor, createBrowserDoor, createWebSocketAuthentication } from './door.ts'
 import { type Downloads, downloadsPath } from './downloads.ts'
-import { type BrowserDoor, createBrowserDoor } from './request-guard.ts'
 import { type Uploads, uploadsPath } from './uploads.ts'
-import { createWebSocketAuthentication } from './web-socket-authentication.ts'
 
 export interface BrowserHost {
   /**

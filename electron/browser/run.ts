@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import open from 'open'
 import { tokenInHash } from '../../shared/rpc/authentication.ts'
 import { createConsole } from '../host/console.ts'
 import { logFileOf, openDataDirectory } from '../host/data-directory.ts'
@@ -11,7 +14,6 @@ import { createKeyVault, noVault, type Vault } from '../services/credentials/vau
 import { createLog } from '../services/log/log.ts'
 import { createDownloads } from './downloads.ts'
 import { type BrowserHost, createBrowserHost } from './host.ts'
-import { createBrowserOpener } from './opener.ts'
 import { createBrowserPrinter } from './print-unseen.ts'
 import { createUploads } from './uploads.ts'
 
@@ -120,3 +122,37 @@ function environmentVault(): Vault {
   delete process.env.CALLBOARD_VAULT_KEY
   return passphrase === '' ? noVault : createKeyVault(passphrase)
 }
+
+/** Opens the console in the user's browser. */
+interface BrowserOpener {
+  /** Rejects with the system's error if no browser starts. */
+  open(url: string): Promise<void>
+  /** Removes the file that started a browser, also one of an earlier run that was killed. */
+  remove(): Promise<void>
+}
+
+/**
+ * Opens the console through a redirecting file that only this user may read: everybody can read a command
+ * line, which contains only the file's path. A sandboxed browser that can't read the data directory, such as
+ * a snap, reports that; the printed address works in it.
+ */
+function createBrowserOpener(dataDirectory: string): BrowserOpener {
+  const file = join(dataDirectory, 'open-console.html')
+  const remove = () => rm(file, { force: true })
+  return {
+    open: async (url) => {
+      await remove()
+      await writeFile(file, pageLeadingTo(url), { flag: 'wx', mode: 0o600 })
+      await open(file)
+    },
+    remove,
+  }
+}
+
+const pageLeadingTo = (url: string): string => `<!doctype html>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${url}">
+<title>Callboard</title>
+<a href="${url}">Callboard</a>
+`

@@ -1,12 +1,13 @@
 import { demoConnectionId } from '../../shared/connections.ts'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
+import { type Failure, failureOf } from '../../shared/errors.ts'
 import type { Notice } from '../../shared/notices.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
 import type { SharingStatus } from '../../shared/team-archive.ts'
 import { createHandlers } from './handlers.ts'
+import type { Log } from './log/log.ts'
 import type { ReportMail } from './mail/outbox.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { createStoreStart } from './store-start.ts'
 import { wireServices } from './wiring.ts'
 
 export interface Services {
@@ -124,6 +125,60 @@ export function createServices(options: ServicesOptions): Services {
       await services.clock.close()
       await stores.close()
       await services.archiveBackup.close()
+    },
+  }
+}
+
+interface StoreStartOptions {
+  /** Opens the store and starts what needs it. */
+  readonly begin: () => Promise<void>
+  /** Notifies the user that opening failed; returns a function that withdraws the notice. */
+  readonly tell: (failure: Failure) => () => void
+  readonly log: Pick<Log, 'error' | 'info'>
+}
+
+/** Starts what needs the store and retries after a failure, as the disk may gain room. */
+interface StoreStart {
+  /** Makes an attempt and schedules retries if it fails. Never rejects. */
+  attempt(): Promise<void>
+  /** Stops retrying; later failures aren't reported. Resolves when no attempt is under way. */
+  close(): Promise<void>
+}
+
+const retryMs = 5_000
+
+function createStoreStart({ begin, tell, log }: StoreStartOptions): StoreStart {
+  let takeBack: (() => void) | null = null
+  let retry: NodeJS.Timeout | null = null
+  let closed = false
+  let attempting = Promise.resolve()
+
+  async function perform(): Promise<void> {
+    try {
+      await begin()
+      if (takeBack) log.info({}, 'The store could be opened')
+      takeBack?.()
+    } catch (error) {
+      // A failure while the program closes isn't reported.
+      if (closed) return
+      if (!takeBack) log.error({ err: error }, 'The store could not be opened')
+      takeBack ??= tell(failureOf(error))
+      retry = setTimeout(attempt, retryMs)
+      retry.unref()
+    }
+  }
+
+  function attempt(): Promise<void> {
+    attempting = perform()
+    return attempting
+  }
+
+  return {
+    attempt,
+    close: async () => {
+      closed = true
+      if (retry) clearTimeout(retry)
+      await attempting
     },
   }
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { LikelyQueue } from '../../../shared/board/board.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import type { EntryPointQueue } from '../records/entry-point-queues.store.ts'
 import type { Stores } from '../store/stores.ts'
-import { likelyQueuesOf } from './entry-points.ts'
 
 /** The likely queue of the calls of each entry point. */
 type LikelyQueues = ReadonlyMap<string, LikelyQueue>
@@ -45,4 +45,19 @@ export function createLikelyQueues({ stores, owner, now = Date.now }: LikelyQueu
     learned.catch(() => known.delete(connectionId))
     return learned
   }
+}
+
+const leastCalls = 20
+const leastShare = 0.9
+
+/** Returns the likely queue of each entry point; none for one with few calls or several routes. */
+export function likelyQueuesOf(reached: readonly EntryPointQueue[]): Map<string, LikelyQueue> {
+  const likely = new Map<string, LikelyQueue>()
+  for (const { entryPoint, queue, calls, ofCalls } of reached) {
+    const share = calls / ofCalls
+    if (ofCalls < leastCalls || share < leastShare) continue
+    // A call may pass through two queues; the one with more calls comes first.
+    if (share > (likely.get(entryPoint)?.share ?? 0)) likely.set(entryPoint, { queue, share })
+  }
+  return likely
 }

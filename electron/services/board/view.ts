@@ -1,6 +1,8 @@
 import type {
+  AgentState,
   Board,
   BoardAgent,
+  BoardQueue,
   BoardView,
   KnownFrom,
   LikelyQueue,
@@ -19,8 +21,7 @@ import {
 } from './records.ts'
 import type { BoardState } from './state.ts'
 import { mergedAgent, type PlainAgent } from './view-agents.ts'
-import { type MergedCalls, mergedCalls, type PlainCall } from './view-calls.ts'
-import { type PlainQueue, queueLine } from './view-queues.ts'
+import { isWaiting, type MergedCalls, mergedCalls, type PlainCall } from './view-calls.ts'
 
 /** The figures of a day up to an instant, by the records. */
 export interface BoardFigures {
@@ -183,4 +184,45 @@ function inOrder(a: string, b: string): number {
   const [first, second] = [Number(a), Number(b)]
   if (Number.isNaN(first) !== Number.isNaN(second)) return Number.isNaN(first) ? 1 : -1
   return first - second || (a < b ? -1 : a > b ? 1 : 0)
+}
+
+/** What is known of a queue at an instant, without the day's figures. */
+type PlainQueue = Omit<BoardQueue, 'today' | 'slots' | 'known'>
+
+interface QueueInput {
+  readonly number: string
+  readonly calls: readonly PlainCall[]
+  readonly unplaced: readonly PlainCall[]
+  /** The agents of the queue. */
+  readonly agents: readonly Pick<BoardAgent, 'state'>[]
+  /** Whether events or records would have told of a waiting caller. */
+  readonly isTold: boolean
+}
+
+/** Counts what happens in a queue. */
+function queueLine({ number, calls, unplaced, agents, isTold }: QueueInput): PlainQueue {
+  const own = calls.filter(({ queue }) => queue === number)
+  const waiting = own.filter(({ stage }) => isWaiting(stage))
+  const since = waiting.flatMap(({ waitingSince }) => (waitingSince === null ? [] : [waitingSince]))
+  // A caller whose queue nothing tells is no queue's: each would count it.
+  const maybe = unplaced.filter(({ queue, likelyQueue }) => (queue ?? likelyQueue?.queue) === number)
+  const states: Record<AgentState, number> = {
+    free: 0,
+    ringing: 0,
+    talking: 0,
+    paused: 0,
+    gone: 0,
+    unknown: 0,
+  }
+  for (const { state } of agents) states[state]++
+  return {
+    number,
+    // None is only said where one would be known.
+    waiting: isTold || waiting.length > 0 ? waiting.length : null,
+    maybeWaiting: maybe.length,
+    longestSince: since.length > 0 ? Math.min(...since) : null,
+    ringing: own.filter(({ stage }) => stage === 'ringing').length,
+    talking: own.filter(({ stage }) => stage === 'talking').length,
+    agents: states,
+  }
 }

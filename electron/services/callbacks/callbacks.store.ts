@@ -1,7 +1,45 @@
+import { isOpen } from '../../../shared/figures/callbacks.ts'
+import type { CallersAnswer, FigureScope } from '../../../shared/figures/queries.ts'
+import type { Database } from '../store/thread/database.ts'
 import { longRead, write } from '../store/thread/operations.ts'
-import { readCallers } from './callers.store.ts'
+import { readCallerStates } from './caller-states.store.ts'
 import { readCallbacks } from './list.store.ts'
 import { removeNote, saveNote } from './notes.store.ts'
+import { sinceReader } from './since.store.ts'
+import { callbackStateReader } from './states.store.ts'
+
+/** Every clock's hours begin with one. */
+const quarterMs = 15 * 60_000
+
+/**
+ * Counts a scope's callers and how many of them are neither called back nor answered since. Inconsistent
+ * entries count, too.
+ */
+export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
+  const scope = { ...asked, consistentOnly: false }
+  const states = readCallerStates(db, scope)
+  if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
+  const reader = callbackStateReader(db, scope.connectionId)
+  const sinceOf = sinceReader(db, scope, reader)
+  let openCallbacks = 0
+  let oldestOpen: number | null = null
+  const openSince = new Map<number, number>()
+  for (const caller of states.missed()) {
+    if (!isOpen(reader.stateOf(caller))) continue
+    openCallbacks++
+    const since = sinceOf(caller)
+    oldestOpen = Math.min(oldestOpen ?? since, since)
+    const quarter = Math.floor(since / quarterMs) * quarterMs
+    openSince.set(quarter, (openSince.get(quarter) ?? 0) + 1)
+  }
+  return {
+    callers: states.callers,
+    repeated: states.repeated,
+    openCallbacks,
+    oldestOpen,
+    openSince: [...openSince].sort(([a], [b]) => a - b),
+  }
+}
 
 export const callbackOperations = {
   'callbacks.list': longRead(readCallbacks),

@@ -1,18 +1,23 @@
 import type { HandlersOf } from '../../../shared/contract.ts'
-import type {
-  Directory,
-  PeopleChange,
-  PeopleImport,
-  PeopleImported,
-  PeopleKind,
+import { assertNever } from '../../../shared/errors.ts'
+import type { ExportDelivery } from '../../../shared/exports.ts'
+import {
+  type Directory,
+  nameOf,
+  type PeopleChange,
+  type PeopleExport,
+  type PeopleImport,
+  type PeopleImported,
+  type PeopleKind,
 } from '../../../shared/people.ts'
-import type { ChooseExportTarget } from '../files/atomic-file.ts'
+import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
+import { safeFileName } from '../files/file-name.ts'
 import type { Log } from '../log/log.ts'
+import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { systemTime, type Time } from '../time.ts'
 import { numberText, readPeopleText } from './import-text.ts'
-import { savePeopleFile } from './people-file.ts'
 
 interface PeopleOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -156,3 +161,32 @@ export const peopleHandlers = (people: People, chooseTarget: ChooseExportTarget)
     savePeopleFile(chooseTarget, await people.list(asked.connectionId), asked),
   'people.import': people.import,
 })
+
+/**
+ * Saves the shown names of a kind as a CSV file that can be imported. Resolves to null if cancelled.
+ * @throws AppError `export_disk_full`, `export_not_written`
+ */
+export async function savePeopleFile(
+  chooseTarget: ChooseExportTarget,
+  directory: Directory,
+  { kind, headers, fileName }: PeopleExport,
+): Promise<ExportDelivery | null> {
+  const target = await chooseTarget(`${safeFileName(fileName)}.csv`)
+  if (target === null) return null
+  const rows = csvWriter(spreadsheetCsv, headers.length)(rowsOf(directory, kind))
+  await writeExport(target.path, Buffer.from(csvStart(spreadsheetCsv, headers) + rows))
+  return target.delivered()
+}
+
+function rowsOf({ agents, queues, contacts }: Directory, kind: PeopleKind): string[][] {
+  switch (kind) {
+    case 'agent':
+      return agents.map((agent) => [agent.number, nameOf(agent) ?? '', agent.team ?? ''])
+    case 'queue':
+      return queues.map((queue) => [queue.number, nameOf(queue) ?? ''])
+    case 'contact':
+      return contacts.map(({ number, name }) => [number, name])
+    default:
+      return assertNever(kind)
+  }
+}

@@ -2,6 +2,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { AppError, assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
+import type { ExportFormatOf } from '../../../shared/exports.ts'
 import { completenessOfReports } from '../../../shared/figures/coverage.ts'
 import { languageOf } from '../../../shared/language.ts'
 import { namesOf } from '../../../shared/people.ts'
@@ -14,11 +15,14 @@ import { failureOfWriting, writeExport } from '../files/atomic-file.ts'
 import type { PrintUnseen } from '../host.ts'
 import type { ReportMail } from '../mail/outbox.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
+import { sheetRowLimit, sheetRows } from '../rows/sheet.ts'
+import { firstDataRow } from '../rows/text-stream.ts'
+import { xlsxFile } from '../rows/xlsx-file.ts'
 import { reportCsv } from './report-csv.ts'
 import { nameInFiles } from './report-name.ts'
 import { type DueReport, type PeriodTools, periodOfReport, type ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
-import { csvOf, xlsxOf } from './table-file.ts'
 import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
 interface ReportTools extends PeriodTools, WideTools {
@@ -200,4 +204,32 @@ export function testMailTexts({ language: preference }: Pick<Preferences, 'langu
   const language = languageOf(preference, [Intl.DateTimeFormat().resolvedOptions().locale])
   const { testSubject: subject, testBody: body } = reportTexts[language].mail
   return { subject, body, language }
+}
+
+export function csvOf({ headers, rows }: WideTable): Uint8Array {
+  const text = csvStart(spreadsheetCsv, headers) + csvWriter(spreadsheetCsv, headers.length)(rows)
+  return new TextEncoder().encode(text)
+}
+
+/** Rows of one piece of a workbook, so that no text becomes too long. */
+const rowsAtOnce = 5_000
+
+/** Writes a workbook with typed cells; text is never a formula. */
+export async function xlsxOf(
+  { headers, rows }: WideTable,
+  format: Pick<ExportFormatOf<'xlsx'>, 'sheetName' | 'rightToLeft'>,
+): Promise<Uint8Array> {
+  async function* chunks() {
+    const perSheet = sheetRowLimit - 1
+    for (let at = 0; at < rows.length; ) {
+      const ofSheet = at % perSheet
+      const some = rows.slice(at, at + Math.min(rowsAtOnce, perSheet - ofSheet))
+      const firstRow = firstDataRow + ofSheet
+      yield { bytes: Buffer.from(sheetRows(some, firstRow)), records: some.length, firstRow }
+      at += some.length
+    }
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of xlsxFile({ kind: 'xlsx', ...format }, headers, chunks())) parts.push(part)
+  return Buffer.concat(parts)
 }

@@ -3,9 +3,18 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { ExportColumn, ExportFormat, ExportValues } from '../../../shared/exports.ts'
 import type { Names } from '../../../shared/people.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { type Cell, type Fields, sentCells } from './cells.ts'
+import { asciiDigits } from '../../../shared/text.ts'
+import {
+  type Cell,
+  type Fields,
+  hasAsciiDigits,
+  isoReader,
+  namedFields,
+  otherFields,
+  ownValue,
+  sentCells,
+} from './cells.ts'
 import { csvWriter } from './csv.ts'
-import { jsonLineWriter } from './json-lines.ts'
 import { screenCells } from './screen-cells.ts'
 import { sheetRows } from './sheet.ts'
 
@@ -55,4 +64,36 @@ export function cellText(
 /** Returns whether the format writes records as received. */
 export function isWhole(format: ExportFormat): boolean {
   return format.kind === 'jsonLines' && format.record === 'whole'
+}
+
+/** Writes a record's columns as one JSON line; omits missing fields. */
+function jsonLineWriter(
+  report: ReportName,
+  columns: readonly ExportColumn[],
+  known: KnownPeriods,
+): (fields: Fields) => string {
+  const isoOf = isoReader(report, columns, known)
+  const named = namedFields(columns)
+  const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`)
+
+  return (fields) => {
+    const iso = isoOf(fields)
+    const members = columns.flatMap((column, index) => {
+      const { field } = column
+      const json = field === null ? otherFields(fields, named) : jsonOf(fields, field, column, iso)
+      return json === null ? [] : [`${keys[index]}${json}`]
+    })
+    return `{${members.join(',')}}\n`
+  }
+}
+
+function jsonOf(
+  fields: Fields,
+  field: string,
+  { kind, form }: ExportColumn,
+  iso: ((field: string) => string | null) | null,
+): string | null {
+  const value = (form === 'iso' ? iso?.(field) : null) ?? ownValue(fields, field)
+  if (value === undefined) return null
+  return JSON.stringify(typeof value === 'string' && hasAsciiDigits(kind) ? asciiDigits(value) : value)
 }

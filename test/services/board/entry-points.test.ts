@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyQueuesOf } from '../../../electron/services/board/entry-points.ts'
+import { likelyQueuesOf } from '../../../electron/services/board/likely-queues.ts'
 
 const reached = (entryPoint: string, queue: string, calls: number, ofCalls: number) => ({
   entryPoint,

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../../electron/services/log/log.ts'
-import { createLogFile } from '../../../electron/services/log/log-file.ts'
+import { createLog, createLogFile } from '../../../electron/services/log/log.ts'
 
 let folder: string
 let file: string

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCheckpoints } from '../../../electron/services/store/checkpoints.ts'
+import { createCheckpoints } from '../../../electron/services/store/store.ts'
 import { madeEvent } from './made-events.ts'
 import { openStore, storeFile } from './open-store.ts'
 

@@ -2,13 +2,16 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { correctStarts, savePage } from '../../../electron/services/archive/save-page.store.ts'
-import { readCallers } from '../../../electron/services/callbacks/callers.store.ts'
+import { readCallers } from '../../../electron/services/callbacks/callbacks.store.ts'
+import { readStaffing } from '../../../electron/services/figures/figures.store.ts'
 import { readSeries } from '../../../electron/services/figures/series.store.ts'
-import { readStaffing } from '../../../electron/services/figures/staffing.store.ts'
 import { readTally } from '../../../electron/services/figures/tally.store.ts'
-import { migrations } from '../../../electron/services/schema-history.store.ts'
+import {
+  migrations,
+  sealedCallersSchema,
+  sealedDaySchema,
+} from '../../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
-import { sealedCallersSchema, sealedDaySchema } from '../../../electron/services/superseded-schemas.store.ts'
 import { dayOf, wallOf } from '../../../shared/clock/wall-time.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { judgeAddress } from '../../../electron/services/webhooks/doctor/address.ts'
 import { judgeMethod, judgeVersion } from '../../../electron/services/webhooks/doctor/delivery-form.ts'
-import { diagnose } from '../../../electron/services/webhooks/doctor/diagnose.ts'
-import { judgeEventTimes } from '../../../electron/services/webhooks/doctor/event-times.ts'
+import {
+  diagnose,
+  judgeAddress,
+  judgeEventTimes,
+} from '../../../electron/services/webhooks/doctor/diagnose.ts'
 import type { Examined } from '../../../shared/webhooks/doctor/finding.ts'
 import type { Observation } from '../../../shared/webhooks/doctor/observation.ts'
 import { defaultWebhookSettings, type WebhookSettings } from '../../../shared/webhooks/settings.ts'

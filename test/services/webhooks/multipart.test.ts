@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { multipartBoundary, readMultipart } from '../../../electron/services/webhooks/multipart.ts'
+import { multipartBoundary, readMultipart } from '../../../electron/services/webhooks/body-fields.ts'
 import { maxFields } from '../../../electron/services/webhooks/parameters.ts'
 
 test.each<[string, string | null]>([

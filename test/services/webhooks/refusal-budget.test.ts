@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRefusalBudget, refusalLimits } from '../../../electron/services/webhooks/refusal-budget.ts'
+import { createRefusalBudget, refusalLimits } from '../../../electron/services/webhooks/event-writer.ts'
 
 const now = Date.UTC(2026, 4, 13)
 const small = { rows: 2, rowsPerSecond: 1, bytes: 100, bytesPerSecond: 10 }
