@@ -3,7 +3,7 @@ import { TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
 import { rebuildHours } from '../records/hourly-rollup.store.ts'
 import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
-import { isDamage } from '../store/thread/failure.ts'
+import { isDamage, isOfTheFile } from '../store/thread/failure.ts'
 
 const isPossible = (column: string) =>
   `typeof(${column}) = 'integer' AND ${column} BETWEEN ${firstInstant} AND ${lastInstant}`
@@ -64,10 +64,7 @@ function mend(db: Database, table: string, column: string, becomes: string | nul
     db.exec('COMMIT')
     return count
   } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
-    // What needs the lost part says so when it is read.
-    if (isDamage(error)) return 0
-    throw error
+    return leave(db, error)
   }
 }
 
@@ -84,36 +81,38 @@ const impossible = `SELECT row, CAST(started_at AS REAL) AS start, cuid FROM rec
  */
 function forgetImpossibleStarts(db: Database): number {
   try {
-    const archives = archiveRows.parse(db.all('SELECT id, profile AS connectionId FROM archive'))
-    return archives.reduce((sum, archive) => sum + forgetOf(db, archive), 0)
+    const archives = archiveRows
+      .parse(db.all('SELECT id, profile AS connectionId FROM archive'))
+      .map((each) => ({
+        ...each,
+        records: recordRows.parse(db.all(impossible, each.id, lastInstant, firstInstant)),
+      }))
+      .filter(({ records }) => records.length > 0)
+    if (archives.length === 0) return 0
+    db.exec('BEGIN IMMEDIATE')
+    for (const { records } of archives)
+      for (const { row } of records) db.run('UPDATE record SET started_at = NULL WHERE row = ?', row)
+    for (const { id, connectionId, records } of archives) {
+      const calls = new TouchedCalls()
+      for (const { row, cuid } of records) calls.add(row, cuid)
+      rebuildHours(
+        db,
+        id,
+        records.map(({ start }) => start),
+      )
+      updateCalls(db, connectionId, calls)
+      db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', id)
+    }
+    db.exec('COMMIT')
+    return archives.reduce((sum, { records }) => sum + records.length, 0)
   } catch (error) {
-    // What needs the lost part says so when it is read.
-    if (isDamage(error)) return 0
-    throw error
+    return leave(db, error)
   }
 }
 
-function forgetOf(db: Database, { id, connectionId }: z.output<typeof archiveRows>[number]): number {
-  const records = recordRows.parse(db.all(impossible, id, lastInstant, firstInstant))
-  if (records.length === 0) return 0
-  const calls = new TouchedCalls()
-  db.exec('BEGIN IMMEDIATE')
-  try {
-    for (const { row, cuid } of records) {
-      db.run('UPDATE record SET started_at = NULL WHERE row = ?', row)
-      calls.add(row, cuid)
-    }
-    rebuildHours(
-      db,
-      id,
-      records.map(({ start }) => start),
-    )
-    updateCalls(db, connectionId, calls)
-    db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', id)
-    db.exec('COMMIT')
-  } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
-    throw error
-  }
-  return records.length
+/** Leaves what can't be mended as it is: what needs it says so when it is read, and the rest is read. */
+function leave(db: Database, error: unknown): 0 {
+  if (db.inTransaction) db.exec('ROLLBACK')
+  if (isOfTheFile(error) && !isDamage(error)) throw error
+  return 0
 }

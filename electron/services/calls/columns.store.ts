@@ -3,8 +3,12 @@ import { searchText } from '../../../shared/text.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { blockCalls, callWidth, queuesOfPath } from './call-schema.store.ts'
 
-const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() }).optional()
-const blockRow = z.object({ block: z.number(), cells: blob })
+const blockBytes = blockCalls * callWidth * 4
+/** More wouldn't fit the memory. */
+const maxPlaces = 2 ** 25
+const archiveRow = z
+  .object({ id: z.number(), places: z.int().min(0).max(maxPlaces), revision: z.number() })
+  .optional()
 const listRow = z.object({ list: z.string() })
 
 /** The texts that calls' numbers stand for, by id. */
@@ -128,9 +132,16 @@ function refreshed(
     before?.revision ?? 0,
   )
   const bytes = new Uint8Array(cells.buffer)
+  const blockRow = z.object({
+    block: z
+      .int()
+      .min(0)
+      .max(bytes.length / blockBytes - 1),
+    cells: blob.refine(({ length }) => length <= blockBytes),
+  })
   for (const row of changed) {
     const { block, cells: ofBlock } = blockRow.parse(row)
-    bytes.set(ofBlock, block * blockCalls * callWidth * 4)
+    bytes.set(ofBlock, block * blockBytes)
   }
   return { archive: id, places, cells, revision, texts }
 }

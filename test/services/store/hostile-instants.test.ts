@@ -1,207 +1,27 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { savePage } from '../../../electron/services/archive/save-page.store.ts'
-import { deliveryRow } from '../../../electron/services/events/delivery.ts'
-import { migrations } from '../../../electron/services/schema-history.store.ts'
-import { blob, type Database } from '../../../electron/services/store/thread/database.ts'
-import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
-import type { Call } from '../../../electron/services/store/thread/operations.ts'
-import { perform } from '../../../electron/services/store/thread/perform.ts'
+import { blob, type Value } from '../../../electron/services/store/thread/database.ts'
+import { storeFailureOf } from '../../../electron/services/store/thread/failure.ts'
+import { hasOwnValues } from '../../../electron/services/store/thread/own-values.ts'
 import { storeProgram } from '../../../electron/services/store-program.store.ts'
-import { archiveVersion } from '../../../shared/archive/archive.ts'
-import { alarm } from '../../../shared/board/rules.ts'
-import { callFilter, callPage } from '../../../shared/calls/calls.ts'
-import { callbacksAnswer, callbacksQuery } from '../../../shared/figures/callbacks.ts'
-import { usualChoices } from '../../../shared/figures/definitions.ts'
-import { figureScope, seriesAnswer } from '../../../shared/figures/queries.ts'
-import { tally } from '../../../shared/figures/tally.ts'
-import { cell } from '../../../shared/keeping.ts'
-import { storedRefusal } from '../../../shared/webhooks/deliveries.ts'
-import { eventFilter, feedEvent, refusalPage, wholeEvent } from '../../../shared/webhooks/feed.ts'
-import { madeEvent } from './made-events.ts'
-import { pageOf } from './open-store.ts'
+import { sized } from '../../size.ts'
+import { columnsOf, failuresOf, madeArchive, takes } from './every-row.ts'
 
-const connectionId = 'office'
-const start = 1_700_000_000_000
-const period = { from: start - 3_600_000, to: start + 3_600_000 }
-const reports = ['quick', 'queue', 'queueDetails'] as const
-
-/** Makes an archive that has a row of every kind with an instant. */
-function madeArchive(): Database {
-  const db = openForWriting(':memory:', migrations)
-  const run = (asked: Call) => perform(storeProgram.operations, db, asked)
-  for (const [index, report] of reports.entries()) {
-    const fields = { _id: '1', cuid: '1700000000.1', src: '0912', dst: '501', qnum: '9', type: 'incoming' }
-    const record = { start, fields: { ...fields, disposition: 'ABANDONED', wait: 5, entry_point: 'trunk' } }
-    savePage(db, pageOf([record], { connectionId, report, operation: 'search', receivedAt: start }))
-    const changed = { start, fields: { ...record.fields, wait: 6 + index } }
-    const walk = { lastId: '1', received: 1, savedAt: start }
-    savePage(
-      db,
-      pageOf([changed], { connectionId, report, operation: 'search', receivedAt: start + 1, walk }),
-    )
-  }
-  for (const n of [0, 1, 2]) {
-    const event = madeEvent(n, {
-      ...{ receivedAt: start + n, name: 'NewState', canonicalName: 'NewState' },
-      ...{ exten: '501', state: 'Idle', queue: null },
-    })
-    run({ name: 'events.save', input: deliveryRow({ kind: 'event', event }) })
-    const { remoteAddress, verb, path, query, headers, rawEncoding, authorization } = event
-    const request = { remoteAddress, verb, path, query, headers, rawBody: '?', rawEncoding, authorization }
-    const told = { reason: 'no_event_name', status: 400, bodyBytes: 1, cappedBefore: 0 } as const
-    const refusal = { ...request, ...told, receivedAt: start + n }
-    run({ name: 'events.save', input: deliveryRow({ kind: 'refusal', refusal }) })
-  }
-  run({ name: 'events.save', input: { kind: 'repeat', of: 1, receivedAt: start + 9 } })
-  run({ name: 'events.index', input: 100 })
-  run({ name: 'events.rollUpStates', input: 100 })
-  run({ name: 'receiver.saveRun', input: { startedAt: start, aliveUntil: start + 1_000 } })
-  const kept = { report: 'quick', day: '2023-11-14', state: 'complete', counted: 1, stored: 1, settled: true }
-  run({ name: 'keeping.saveCell', input: { ...cell.parse({ ...kept, asOf: start }), connectionId } })
-  const sealed = { connectionId, day: '2023-11-14', sealedAt: start, body: '{}', first: false }
-  run({ name: 'receipts.seal', input: sealed })
-  const note = {
-    connectionId,
-    number: '0912',
-    kind: 'remark',
-    until: start,
-    at: start,
-    who: '',
-    text: 'x',
-  } as const
-  run({ name: 'callbacks.saveNote', input: note })
-  const queues = { kind: 'agent', number: '501', name: 'Sara', team: null, queues: ['9'] }
-  run({ name: 'people.save', input: { connectionId, changes: [queues] } })
-  const raised = alarm.parse({
-    ...{ id: 'a', metric: 'waiting', queue: '9', subject: null, callId: null, limit: 1, raisedAt: start },
-    ...{ clearedAt: start + 5, worst: 2, sound: false, acknowledged: null },
-  })
-  run({ name: 'alarms.save', input: { connectionId, alarm: raised, calls: [] } })
-  run({ name: 'alarms.acknowledge', input: { connectionId, id: 'a', at: start, word: 'x' } })
-  const snapshot = perform(storeProgram.operations, db, {
-    name: 'board.nextSnapshot',
-    input: { until: start + 3_600_000 },
-  })
-  if (snapshot !== null) run({ name: 'board.saveSnapshot', input: snapshot } as Call)
-  return db
-}
-
-const anything = z.unknown()
-
-/** What every list, page and figure reads, and what the contract promises of it. */
-function readsOfAll(): (readonly [name: string, input: unknown, promised: z.ZodType])[] {
-  const page = z.object({ events: z.array(feedEvent).length(3) })
-  const all = { filter: eventFilter.parse({}), above: 0, below: Number.MAX_SAFE_INTEGER, limit: 10 }
-  const scope = figureScope.parse({ connectionId, ...period })
-  const offsets = [{ since: 0, offsetMinutes: 210 }]
-  const why = { periods: [period], binMs: 900_000, heardUntil: period.to, choices: usualChoices }
-  const { text: _, ...filter } = callFilter.parse({})
-  const calls = {
-    connectionId,
-    filter,
-    terms: [],
-    sort: { column: 'start', descending: true },
-    offset: 0,
-    limit: 9,
-  }
-  const steps = (['before', 'after'] as const).flatMap((direction) =>
-    (['alarm', 'lost'] as const).map((kind) => ({ connectionId, instant: start, kind, direction })),
-  )
-  return [
-    ['events.page', { ...all, newestFirst: true }, page],
-    ['events.page', { ...all, filter: eventFilter.parse({ to: period.to }), newestFirst: false }, page],
-    ['events.count', all, anything],
-    ['events.whole', [1, 2, 3], z.array(wholeEvent).length(3)],
-    ['events.last', null, z.object({ receivedAt: z.int() })],
-    [
-      'events.refusals',
-      { before: null, limit: 10 },
-      refusalPage.refine((found) => found.refusals.length === 3),
-    ],
-    ['events.refusal', 1, storedRefusal],
-    ['events.observations', null, anything],
-    ['events.rollUpStates', 100, anything],
-    ['events.stateChanges', period, anything],
-    ['events.stateTimes', { ...period, heardUntil: period.to }, anything],
-    ['receiver.runs', period, z.array(z.object({ from: z.int(), to: z.int() }))],
-    ...[1, 2, 3].map((row) => ['archive.versions', row, z.array(archiveVersion).min(2)] as const),
-    ['archive.summaries', connectionId, anything],
-    ['archive.walk', connectionId, anything],
-    ['archive.entryPointQueues', { connectionId, from: 0 }, anything],
-    ['keeping.cells', { connectionId, from: '2023-01-01', to: '2024-01-01' }, anything],
-    ['receipts.newest', connectionId, anything],
-    ['receipts.isIntact', connectionId, anything],
-    ['receipts.hasLater', { connectionId, ...period, since: start }, anything],
-    ...[null, period].map(
-      (asked) => ['alarms.stored', { connectionId, period: asked, limit: 10 }, z.array(alarm)] as const,
-    ),
-    ['callbacks.list', callbacksQuery.parse({ ...scope, openOnly: false }), callbacksAnswer],
-    ['figures.tally', scope, tally],
-    ['figures.series', { ...scope, unit: 'hour', choices: usualChoices, offsets }, seriesAnswer],
-    ['figures.why', { ...scope, ...why }, anything],
-    ['calls.firstPage', calls, callPage.omit({ view: true })],
-    ['people.staff', { connectionId, from: 0 }, anything],
-    ['people.contacts', connectionId, anything],
-    ['board.records', { connectionId, at: start + 1_000, heard: ['1700000000.1'] }, anything],
-    ['board.figures', { connectionId, ...period, until: null, choices: usualChoices }, anything],
-    ['board.moments', { connectionId, ...period }, anything],
-    ...steps.map((step) => ['board.step', step, anything] as const),
-    ['board.state', { at: start + 1_000 }, anything],
-    ['board.newestState', { until: start + 1_000 }, anything],
-    ['board.nextSnapshot', { until: start + 3_600_000 }, anything],
-  ]
-}
-
-/** Opens a file's archive as the store does, reads all, and returns what failed. */
-function failuresOf(db: Database): string[] {
-  storeProgram.mend(db)
-  return readsOfAll().flatMap(([name, input, promised]) => {
-    try {
-      promised.parse(perform(storeProgram.operations, db, { name, input }))
-      return []
-    } catch (error) {
-      return [`${name}: ${String(error).replaceAll(/\s+/g, ' ').slice(0, 300)}`]
-    }
-  })
-}
-
-/** Puts a value into a column, unless SQLite has no such value there. */
-function takes(db: Database, table: string, column: string, value: string | number): boolean {
-  try {
-    db.run(`UPDATE ${table} SET ${column} = ?`, value)
-    return true
-  } catch (error) {
-    expect(String(error)).toContain('datatype mismatch')
-    return false
-  }
-}
+type Column = ReturnType<typeof columnsOf>[number]
 
 /** Returns what fails where each of these columns has a value. */
-function failuresWith(columns: z.output<typeof columnRows>, value: string | number): string[] {
+function failuresWith(columns: readonly Column[], value: Value): string[] {
   return columns.flatMap(({ table, column }) => {
     const db = madeArchive()
-    const isTaken = takes(db, table, column, value)
-    const failures = isTaken ? failuresOf(db) : []
+    const failures = takes(db, table, column, value) ? failuresOf(db) : []
     db.close()
-    return failures.map((failure) => `${table}.${column}: ${failure}`)
+    return failures.map(({ name, error }) => `${table}.${column}: ${name}: ${String(error).slice(0, 300)}`)
   })
 }
 
-const columnRows = z.array(z.object({ table: z.string(), column: z.string() }))
-
-/** Lists the columns of a kind that the schema has, so that a new one is tried, too. */
-function columnsLike(db: Database, pattern: RegExp, type: string) {
-  return columnRows
-    .parse(
-      db.all(
-        `SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
-         WHERE t.schema = 'main' AND t.type = 'table' AND c.type = ? ORDER BY 1, 2`,
-        type,
-      ),
-    )
-    .filter(({ table, column }) => pattern.test(column) && !table.endsWith('_fill'))
+function columnsLike(pattern: RegExp, ofType: string): Column[] {
+  return columnsOf(madeArchive()).filter(({ column, type }) => type === ofType && pattern.test(column))
 }
 
 test.each([
@@ -211,7 +31,7 @@ test.each([
   ['a fraction', 1.5],
   ['no number', 'NaN'],
 ])('whatever instant is %s, every list, page and figure is answered', { timeout: 60_000 }, (_, instant) => {
-  const columns = columnsLike(madeArchive(), /^at$|_at$|until$|^as_of$/, 'INTEGER')
+  const columns = columnsLike(/^at$|_at$|until$|^as_of$/, 'INTEGER')
   expect(columns.length).toBeGreaterThan(15)
   expect(failuresWith(columns, instant)).toEqual([])
 })
@@ -223,7 +43,7 @@ test.each([
   ['nothing', 'null'],
   ['nested 300,000 levels', `{"_id":"1","entry_point":${'['.repeat(300_000)}${']'.repeat(300_000)}}`],
 ])('JSON that is %s keeps no list, page or figure from being answered', { timeout: 60_000 }, (_, json) => {
-  const columns = columnsLike(madeArchive(), /^(?:raw|reading|fields|headers|queues|body)$/, 'TEXT')
+  const columns = columnsLike(/^(?:raw|reading|fields|headers|queues|body)$/, 'TEXT')
   expect(columns.length).toBeGreaterThan(5)
   expect(failuresWith(columns, json)).toEqual([])
 })
@@ -247,4 +67,49 @@ test('an archive whose instants are all possible is left as it is', () => {
   const db = madeArchive()
   expect(storeProgram.mend(db)).toBe(0)
   expect(failuresOf(db)).toEqual([])
+})
+
+const strangers: readonly (readonly [string, Value])[] = [
+  ['a text', 'x'],
+  ['bytes', Buffer.from([1, 2, 3])],
+  ['many bytes', Buffer.alloc(100_000, 7)],
+  ['a number below zero', -1],
+  ['the largest number of the program', Number.MAX_SAFE_INTEGER],
+  ['a number beyond those of the program', 2n ** 62n],
+]
+
+test.each(strangers.map((each, index) => [...each, index] as const))(
+  'a column of any table that has %s keeps no archive closed, and what needs it says so',
+  { timeout: 600_000 },
+  (_, value, index) => {
+    // Each column has one of the values at least.
+    const all = columnsOf(madeArchive())
+    const step = Math.round(all.length / sized(all.length, Math.ceil(all.length / strangers.length)))
+    const columns = all.filter((_, at) => (at + index) % step === 0)
+    const faults = columns.flatMap(({ table, column }) => {
+      const db = madeArchive()
+      const failures = takes(db, table, column, value) ? failuresOf(db) : []
+      db.close()
+      return failures
+        .filter(({ error }) => storeFailureOf(error).kind === 'bug')
+        .map(({ name, error }) => `${table}.${column}: ${name}: ${String(error).slice(0, 300)}`)
+    })
+    expect(faults).toEqual([])
+  },
+)
+
+test('a file with values that no console stores takes no archive’s place', () => {
+  expect(hasOwnValues(madeArchive())).toBe(true)
+  const values: Readonly<Record<string, Value>> = {
+    ...{ INTEGER: 'x', REAL: Buffer.from([1]), TEXT: Buffer.from([1]), BLOB: 'x', '': 2n ** 62n },
+  }
+  const unseen = columnsOf(madeArchive()).filter(({ table, column, type }) => {
+    const db = madeArchive()
+    const isTaken = takes(db, table, column, values[type] ?? null)
+    const hasRows = db.get(`SELECT 1 FROM ${table}`) !== undefined
+    const isSeen = !isTaken || !hasRows || !hasOwnValues(db)
+    db.close()
+    return !isSeen
+  })
+  expect(unseen).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { ArchiveContent } from '../../../../shared/backup.ts'
 import { replacementOf } from '../replacement.ts'
 import { Database } from './database.ts'
 import { findObstacle, moveAway, type SetAside } from './open-database.ts'
+import { hasOwnValues } from './own-values.ts'
 import type { StoreProgram } from './program.ts'
 
 /** The check of a file that is to replace the store. */
@@ -31,6 +32,7 @@ export function inspect(file: string, { migrations, count }: StoreProgram): Insp
     if (!db.get("SELECT 1 FROM sqlite_schema WHERE name = 'state'")) {
       return { usable: false, reason: 'foreign' }
     }
+    if (!hasOwnValues(db)) return { usable: false, reason: 'foreign' }
     return { usable: true, content: count(db) }
   } finally {
     db.close()

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** A failure as sent from the store's threads: of the disk or the file, except `bug`, which is ours. */
 export interface StoreFailure {
   readonly kind: 'full' | 'failed' | 'damaged' | 'bug'
@@ -39,10 +41,16 @@ function sqliteCode(error: unknown): number | null {
   return null
 }
 
-/** Returns whether the file is no database or a damaged one. */
+/** Returns whether the file is no database or a damaged one, or has a value that no console stores. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)
-  return code === codes.SQLITE_CORRUPT || code === codes.SQLITE_NOTADB
+  return code === codes.SQLITE_CORRUPT || code === codes.SQLITE_NOTADB || isOfNoConsole(error)
+}
+
+/** Each row is parsed as it is read; SQLite's integers are larger than the program's. */
+function isOfNoConsole(error: unknown): boolean {
+  if (error instanceof z.ZodError) return true
+  return error instanceof Error && 'code' in error && error.code === 'ERR_OUT_OF_RANGE'
 }
 
 /** Returns whether SQLite failed for a reason that affects the next statement too. */
@@ -81,8 +89,8 @@ export function storeFailureOf(error: unknown): StoreFailure {
   const message = error instanceof Error ? error.message : String(error)
   const ofSystem = systemCode(error)
   if (ofSystem !== null) return { kind: noRoom.includes(ofSystem) ? 'full' : 'failed', message }
+  if (isDamage(error)) return { kind: 'damaged', message }
   if (sqliteCode(error) === null)
     return { kind: 'bug', message: (error instanceof Error && error.stack) || message }
-  if (isDamage(error)) return { kind: 'damaged', message }
   return { kind: isFull(error) ? 'full' : 'failed', message }
 }
