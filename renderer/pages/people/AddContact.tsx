@@ -1,60 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { PeopleChange } from '../../../shared/people.ts'
 import { identifierText } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import styles from './people.module.css'
 
 interface Props {
   readonly onAdd: (change: PeopleChange) => Promise<void>
 }
 
-const empty = { number: '', name: '' }
+const contactForm = z.object({
+  number: z.string().transform(identifierText).pipe(z.string().min(1)),
+  name: z.string().trim().min(1),
+})
 
 /** Adds a caller's name. */
 export function AddContact({ onAdd }: Props) {
   const { t } = useTranslation('people')
-  const [typed, setTyped] = useState(empty)
-  const [isChecked, setChecked] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const number = identifierText(typed.number)
-  const name = typed.name.trim()
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    setChecked(true)
-    if (number === '' || name === '') return
-    onAdd({ kind: 'contact', number, name }).then(
+  const { control, handleSubmit, reset, setFocus } = useForm({
+    defaultValues: { number: '', name: '' },
+    resolver: zodResolver(contactForm),
+  })
+  const submit = handleSubmit((contact) =>
+    onAdd({ kind: 'contact', ...contact }).then(
       () => {
-        setTyped(empty)
-        setChecked(false)
-        first.current?.focus()
+        reset()
+        setFocus('number')
       },
       // The page shows the error; what was typed stays.
       () => undefined,
-    )
-  }
+    ),
+  )
 
   return (
     <form className={styles.add} onSubmit={submit} noValidate>
-      <TextField
-        label={t('newNumber')}
+      <FormTextField
+        control={control}
         name="number"
-        value={typed.number}
-        onChange={(next) => setTyped({ ...typed, number: next })}
-        problem={isChecked && number === '' ? t('numberMissing') : undefined}
-        inputRef={first}
+        label={t('newNumber')}
+        problemOf={(message) => (message === undefined ? undefined : t('numberMissing'))}
         leftToRight
       />
-      <TextField
-        label={t('newName')}
+      <FormTextField
+        control={control}
         name="name"
-        value={typed.name}
-        onChange={(next) => setTyped({ ...typed, name: next })}
-        problem={isChecked && name === '' ? t('nameMissing') : undefined}
+        label={t('newName')}
+        problemOf={(message) => (message === undefined ? undefined : t('nameMissing'))}
       />
       <div className={bar.submit}>
         <Button type="submit">

@@ -1,5 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck, Send } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { MailSettings } from '../../../shared/mail.ts'
 import { useMailSettings, useSaveMailSettings, useTestMail } from '../../data/mail.ts'
@@ -7,11 +8,11 @@ import { PasswordChoice } from '../../features/password/PasswordChoice.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { MailFields } from './MailFields.tsx'
-import { isAddress, type MailForm, mailFormOf, mailInputOf } from './mail-form.ts'
+import { isAddress, mailForm, mailFormOf } from './mail-form.ts'
 import styles from './reports.module.css'
 
 /** Sets up the mail server, which can be tested before saving. */
@@ -27,59 +28,41 @@ interface Props {
 
 function MailSettingsForm({ settings, onClose }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const [form, setForm] = useState(() => mailFormOf(settings))
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { control, handleSubmit, setValue, setError } = useForm({
+    defaultValues: mailFormOf(settings),
+    resolver: zodResolver(mailForm),
+  })
+  const [username, password, sender] = useWatch({ control, name: ['username', 'password', 'sender'] })
+  const { field: consent } = useController({ control, name: 'keepUnprotected' })
   const save = useSaveMailSettings()
   const test = useTestMail()
-  const change = (changed: Partial<MailForm>) => {
-    setForm((known) => ({ ...known, ...changed }))
-    setWrong([])
-  }
-
-  /** Returns the form's values, or shows what is wrong with them. */
-  const inputOf = (alsoWrong: readonly string[]) => {
-    const read = mailInputOf(form)
-    const problems = [...('wrong' in read ? read.wrong : []), ...alsoWrong]
-    setWrong(problems)
-    return 'input' in read && problems.length === 0 ? read.input : null
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const input = inputOf([])
-    if (input) save.mutate(input, { onSuccess: onClose })
-  }
-  const runTest = () => {
-    const recipient = form.testTo.trim() || form.sender.trim()
-    const input = inputOf(isAddress(recipient) ? [] : ['testTo'])
-    if (input) test.mutate({ settings: input, recipient })
-  }
+  const submit = handleSubmit(({ testTo: _, ...input }) => save.mutate(input, { onSuccess: onClose }))
+  const runTest = handleSubmit(({ testTo, ...input }) => {
+    const recipient = testTo.trim() || input.sender
+    if (isAddress(recipient)) test.mutate({ settings: input, recipient })
+    else setError('testTo', { message: 'wrong' }, { shouldFocus: true })
+  })
   const failure = save.error ?? test.error
 
   return (
     <ModalDialog title={t('mail.title')} busy={save.isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={typography.quiet}>{t('mail.lead')}</p>
-        <MailFields
-          form={form}
-          wrong={wrong}
-          hasPassword={settings?.hasPassword ?? false}
-          onChange={change}
-        />
-        {form.username.trim() !== '' && (
+        <MailFields control={control} setValue={setValue} hasPassword={settings?.hasPassword ?? false} />
+        {username.trim() !== '' && (
           <PasswordChoice
-            kept={form.password === '' ? (settings?.passwordKept ?? null) : null}
-            isConsented={form.keepUnprotected}
-            onConsent={(keepUnprotected) => change({ keepUnprotected })}
+            kept={password === '' ? (settings?.passwordKept ?? null) : null}
+            isConsented={consent.value}
+            onConsent={consent.onChange}
           />
         )}
-        <TextField
-          label={t('mail.testTo')}
+        <FormTextField
+          control={control}
           name="testTo"
+          label={t('mail.testTo')}
           leftToRight
-          value={form.testTo}
-          placeholder={form.sender}
-          onChange={(testTo) => change({ testTo })}
-          problem={wrong.includes('testTo') ? t('mail.addressProblem') : undefined}
+          placeholder={sender}
+          problemOf={(message) => (message === undefined ? undefined : t('mail.addressProblem'))}
         />
         {failure && <ActionError error={failure} />}
         {test.isSuccess && (
@@ -89,7 +72,7 @@ function MailSettingsForm({ settings, onClose }: Props) {
           </p>
         )}
         <Row as="footer" wrap justify="end">
-          <Button className={styles.first} isPending={test.isPending} onPress={runTest}>
+          <Button className={styles.first} isPending={test.isPending} onPress={() => void runTest()}>
             <Send size={14} aria-hidden="true" data-directional />
             {t(test.isPending ? 'mail.testing' : 'mail.test')}
           </Button>

@@ -1,82 +1,80 @@
+import { type Control, type UseFormSetValue, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { mailSecurity } from '../../../shared/mail.ts'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { mailSecurity, usualMailPorts } from '../../../shared/mail.ts'
+import { FormCheckbox, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
-import { asksForPlain, type MailForm, withSecurity } from './mail-form.ts'
+import { asksForPlain, isUsualPort, type MailForm, type MailFormOutput } from './mail-form.ts'
 import styles from './reports.module.css'
 
 interface Props {
-  readonly form: MailForm
-  /** The names of the fields with a problem. */
-  readonly wrong: readonly string[]
+  readonly control: Control<MailForm, unknown, MailFormOutput>
+  readonly setValue: UseFormSetValue<MailForm>
   readonly hasPassword: boolean
-  readonly onChange: (change: Partial<MailForm>) => void
 }
 
 /** Enters the server, its login and the sender. */
-export function MailFields({ form, wrong, hasPassword, onChange }: Props) {
+export function MailFields({ control, setValue, hasPassword }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const problem = (name: string, text: string) => (wrong.includes(name) ? text : undefined)
+  const [host, port] = useWatch({ control, name: ['host', 'port'] })
+  const { field: security } = useController({ control, name: 'security' })
+  const saying = (text: string) => (message: string | undefined) => (message === undefined ? undefined : text)
   return (
     <div className={styles.fields}>
-      <TextField
-        label={t('mail.host')}
+      <FormTextField
+        control={control}
         name="host"
+        label={t('mail.host')}
         leftToRight
-        value={form.host}
-        onChange={(host) => onChange({ host })}
-        problem={problem('host', t('mail.hostProblem'))}
+        problemOf={saying(t('mail.hostProblem'))}
         className={styles.wide}
       />
       <Select
         label={t('mail.security')}
-        value={form.security}
-        onChange={(security) => onChange(withSecurity(form, security))}
+        value={security.value}
+        onChange={(chosen) => {
+          security.onChange(chosen)
+          if (isUsualPort(port)) setValue('port', String(usualMailPorts[chosen]))
+        }}
         options={mailSecurity.options.map((value) => ({ value, label: t(`mail.securities.${value}`) }))}
       />
-      <TextField
-        label={t('mail.port')}
+      <FormTextField
+        control={control}
         name="port"
+        label={t('mail.port')}
         leftToRight
-        value={form.port}
-        onChange={(port) => onChange({ port })}
-        problem={problem('port', t('mail.portProblem'))}
+        problemOf={saying(t('mail.portProblem'))}
       />
-      {asksForPlain(form) && (
+      {asksForPlain({ security: security.value, host }) && (
         <div className={styles.wide}>
-          <Checkbox isSelected={form.plainAllowed} onChange={(plainAllowed) => onChange({ plainAllowed })}>
+          <FormCheckbox control={control} name="plainAllowed">
             {t('mail.plainAllowed')}
-          </Checkbox>
+          </FormCheckbox>
         </div>
       )}
-      <TextField
-        label={t('mail.username')}
+      <FormTextField
+        control={control}
         name="username"
+        label={t('mail.username')}
         leftToRight
-        value={form.username}
-        onChange={(username) => onChange({ username })}
         hint={t('mail.usernameHint')}
-        problem={problem('username', t('mail.textProblem'))}
+        problemOf={saying(t('mail.textProblem'))}
       />
-      <TextField
-        label={t('mail.password')}
+      <FormTextField
+        control={control}
         name="password"
+        label={t('mail.password')}
         type="password"
         leftToRight
         autoComplete="new-password"
-        value={form.password}
-        onChange={(password) => onChange({ password })}
         {...(hasPassword ? { hint: t('mail.passwordHint') } : {})}
-        problem={problem('password', t('mail.textProblem'))}
+        problemOf={saying(t('mail.textProblem'))}
       />
-      <TextField
-        label={t('mail.sender')}
+      <FormTextField
+        control={control}
         name="sender"
+        label={t('mail.sender')}
         leftToRight
-        value={form.sender}
-        onChange={(sender) => onChange({ sender })}
-        problem={problem('sender', t('mail.addressProblem'))}
+        problemOf={saying(t('mail.addressProblem'))}
         className={styles.wide}
       />
     </div>

@@ -1,19 +1,25 @@
+import { z } from 'zod'
 import {
   isThisComputer,
-  type MailSecurity,
   type MailSettings,
-  type MailSettingsInput,
   mailAddress,
   mailSettingsInput,
   usualMailPorts,
 } from '../../../shared/mail.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 
-/** The mail server as typed. */
-export interface MailForm extends Omit<MailSettingsInput, 'port'> {
-  readonly port: string
-  readonly testTo: string
-}
+/** The mail server as typed, and who gets the test. */
+export const mailForm = mailSettingsInput.extend({
+  port: z
+    .string()
+    .transform((text) => Number(normaliseInput(text)))
+    .pipe(mailSettingsInput.shape.port),
+  plainAllowed: z.boolean(),
+  keepUnprotected: z.boolean(),
+  testTo: z.string(),
+})
+export type MailForm = z.input<typeof mailForm>
+export type MailFormOutput = z.output<typeof mailForm>
 
 export function mailFormOf(settings: MailSettings | null): MailForm {
   const {
@@ -37,24 +43,14 @@ export function mailFormOf(settings: MailSettings | null): MailForm {
   }
 }
 
-/** Chooses an encryption, with its usual port if the port was the usual one of the other. */
-export function withSecurity(form: MailForm, security: MailSecurity): MailForm {
-  const isUsual = form.port === String(usualMailPorts[form.security])
-  return { ...form, security, port: isUsual ? String(usualMailPorts[security]) : form.port }
+/** Returns whether a port is the usual one of an encryption, so that it changes with it. */
+export function isUsualPort(port: string): boolean {
+  return Object.values(usualMailPorts).includes(Number(normaliseInput(port)))
 }
 
 /** Returns whether a form would send unencrypted to another computer. */
-export function asksForPlain({ security, host }: MailForm): boolean {
+export function asksForPlain({ security, host }: Pick<MailForm, 'security' | 'host'>): boolean {
   return security === 'plain' && !isThisComputer(host.trim())
-}
-
-/** Returns the values to send, or the fields with a problem. */
-export function mailInputOf(
-  form: MailForm,
-): { readonly input: MailSettingsInput } | { readonly wrong: readonly string[] } {
-  const { testTo: _, port, ...rest } = form
-  const read = mailSettingsInput.safeParse({ ...rest, port: Number(normaliseInput(port)) })
-  return read.success ? { input: read.data } : { wrong: read.error.issues.map(({ path }) => String(path[0])) }
 }
 
 export function isAddress(text: string): boolean {

@@ -1,5 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TeamArchiveError } from '../../../shared/errors.ts'
 import type { SharedLogTest, SharedState } from '../../../shared/team-archive.ts'
@@ -12,45 +13,36 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import { DatabaseFields } from './DatabaseFields.tsx'
-import { type SharedForm, sharedFormOf, sharedInputOf } from './shared-form.ts'
+import { databaseForm, databaseFormOf } from './database-form.ts'
 
 /** Enters the database, tests it, and joins. */
 export function DatabaseForm({ state: { settings, passwordKept } }: { readonly state: SharedState }) {
   const { t } = useTranslation('teamArchive')
-  const [form, setForm] = useState(() => sharedFormOf(settings, passwordKept === 'unprotected'))
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { control, handleSubmit, getValues, reset, formState } = useForm({
+    defaultValues: databaseFormOf(settings, passwordKept === 'unprotected'),
+    resolver: zodResolver(databaseForm),
+  })
+  const password = useWatch({ control, name: 'password' })
+  const { field: consent } = useController({ control, name: 'keepUnprotected' })
   const test = useTestTeamArchive()
   const join = useJoinTeamArchive()
   const isBusy = test.isPending || join.isPending
 
-  const change = (changed: Partial<SharedForm>) => {
-    setForm((known) => ({ ...known, ...changed }))
-    setWrong([])
-    test.reset()
+  const runTest = handleSubmit((input) => {
     join.reset()
-  }
-  /** Returns the form's values, or shows what is wrong with them. */
-  const inputOf = () => {
-    const read = sharedInputOf(form)
-    setWrong('wrong' in read ? read.wrong : [])
-    return 'input' in read ? read.input : null
-  }
-  const runTest = () => {
-    join.reset()
-    const input = inputOf()
-    if (input) test.mutate(input)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+    // An outcome is shown until something else is typed.
+    reset(getValues())
+    test.mutate(input)
+  })
+  const submit = handleSubmit((input) => {
     test.reset()
-    const input = inputOf()
-    if (!input) return
+    reset(getValues())
     join.mutate(input, {
       onSuccess: ({ kind }) => {
-        if (kind === 'ok') setForm((known) => ({ ...known, password: '' }))
+        if (kind === 'ok') reset({ ...getValues(), password: '' })
       },
     })
-  }
+  })
   const error = test.error ?? join.error
   const outcome = test.data ?? join.data
 
@@ -59,8 +51,7 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
       <h2 id="shared-database">{t('form.title')}</h2>
       <p className={parts.about}>{t('form.lead')}</p>
       <DatabaseFields
-        form={form}
-        wrong={wrong}
+        control={control}
         passwordHint={
           passwordKept !== null
             ? t('form.passwordHint')
@@ -68,23 +59,22 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
               ? t('form.passwordMissing')
               : undefined
         }
-        onChange={change}
       />
       <PasswordChoice
-        kept={form.password === '' ? passwordKept : null}
-        isConsented={form.keepUnprotected}
-        onConsent={(keepUnprotected) => change({ keepUnprotected })}
+        kept={password === '' ? passwordKept : null}
+        isConsented={consent.value}
+        onConsent={consent.onChange}
       />
       <Row wrap>
-        <Button isDisabled={isBusy} onPress={runTest}>
+        <Button isDisabled={isBusy} onPress={() => void runTest()}>
           {t(test.isPending ? 'form.testing' : 'form.test')}
         </Button>
         <Button look="primary" type="submit" isPending={join.isPending} isDisabled={test.isPending}>
           {t(settings === null ? 'form.join' : 'form.rejoin')}
         </Button>
       </Row>
-      {error && <ActionError error={error} />}
-      {outcome && <Outcome outcome={outcome} isUnsaved={join.data !== undefined} />}
+      {error && !formState.isDirty && <ActionError error={error} />}
+      {outcome && !formState.isDirty && <Outcome outcome={outcome} isUnsaved={join.data !== undefined} />}
     </form>
   )
 }

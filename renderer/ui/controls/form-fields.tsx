@@ -5,25 +5,28 @@ import { Segments } from './Segments.tsx'
 import { Select } from './Select.tsx'
 import { TextField } from './TextField.tsx'
 
-interface Bound<F extends FieldValues> {
-  readonly control: Control<F>
+/** A field of a form with values of `F`, which its schema makes `O` of. */
+interface Bound<F extends FieldValues, O> {
+  readonly control: Control<F, unknown, O>
   readonly name: FieldPath<F>
 }
 
 type Unbound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'isSelected' | 'problem'>
 
-interface TextFieldProps<F extends FieldValues> extends Bound<F>, Unbound<ComponentProps<typeof TextField>> {
+interface TextFieldProps<F extends FieldValues, O>
+  extends Bound<F, O>,
+    Unbound<ComponentProps<typeof TextField>> {
   /** Returns the text of a schema message. */
   readonly problemOf: (message: string | undefined) => string | undefined
 }
 
 /** Binds a text field to a react-hook-form field; the components below bind other controls. */
-export function FormTextField<F extends FieldValues>({
+export function FormTextField<F extends FieldValues, O>({
   control,
   name,
   problemOf,
   ...props
-}: TextFieldProps<F>) {
+}: TextFieldProps<F, O>) {
   const { field, fieldState } = useController({ control, name })
   return (
     <TextField
@@ -38,23 +41,28 @@ export function FormTextField<F extends FieldValues>({
   )
 }
 
-export function FormSelect<F extends FieldValues>({
+export function FormSelect<F extends FieldValues, O>({
   control,
   name,
   ...props
-}: Bound<F> & Unbound<ComponentProps<typeof Select>>) {
+}: Bound<F, O> & Unbound<ComponentProps<typeof Select>>) {
   const { field } = useController({ control, name })
   return <Select {...props} value={field.value} onChange={field.onChange} />
 }
 
-interface SegmentsProps<F extends FieldValues>
-  extends Bound<F>,
+interface SegmentsProps<F extends FieldValues, O>
+  extends Bound<F, O>,
     Unbound<ComponentProps<typeof Segments<string>>> {
   /** Called after the field has the value. */
   readonly onChosen?: (value: string) => void
 }
 
-export function FormSegments<F extends FieldValues>({ control, name, onChosen, ...props }: SegmentsProps<F>) {
+export function FormSegments<F extends FieldValues, O>({
+  control,
+  name,
+  onChosen,
+  ...props
+}: SegmentsProps<F, O>) {
   const { field } = useController({ control, name })
   return (
     <Segments
@@ -68,11 +76,11 @@ export function FormSegments<F extends FieldValues>({ control, name, onChosen, .
   )
 }
 
-export function FormCheckbox<F extends FieldValues>({
+export function FormCheckbox<F extends FieldValues, O>({
   control,
   name,
   ...props
-}: Bound<F> & Unbound<ComponentProps<typeof Checkbox>>) {
+}: Bound<F, O> & Unbound<ComponentProps<typeof Checkbox>>) {
   const { field } = useController({ control, name })
   return <Checkbox {...props} name={name} isSelected={field.value} onChange={field.onChange} />
 }
