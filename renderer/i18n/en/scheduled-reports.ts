@@ -67,6 +67,7 @@ export const scheduledReports = {
     setUp: 'Set up the mail server',
     folder: 'Folder',
     folderHint: 'Its full path; a new report of the same days replaces the older one.',
+    folderProblem: 'Enter a path of up to 1,000 characters.',
     nowhere: 'Enter an e-mail address or a folder.',
     choose: 'Choose…',
     formats: 'Formats',

@@ -70,6 +70,7 @@ export const scheduledReports: Texts<typeof en> = {
     setUp: 'تنظیم سرور ایمیل',
     folder: 'پوشه',
     folderHint: 'مسیر کامل آن؛ گزارش جدید همان روزها جای گزارش قبلی را می‌گیرد.',
+    folderProblem: 'مسیری تا ۱۰۰۰ نویسه وارد کنید.',
     nowhere: 'نشانی ایمیل یا پوشه‌ای وارد کنید.',
     choose: 'انتخاب…',
     formats: 'قالب‌ها',

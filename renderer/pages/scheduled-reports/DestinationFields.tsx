@@ -1,4 +1,5 @@
 import { FolderOpen } from 'lucide-react'
+import { type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { maxRecipients } from '../../../shared/schedules/schedule.ts'
 import { useConsoleInfo } from '../../data/console.ts'
@@ -6,41 +7,41 @@ import { useMailSettings } from '../../data/mail.ts'
 import { useChooseFolder } from '../../data/schedules.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
-import type { ScheduleForm, ScheduleProblem } from './schedule-form.ts'
+import { type ScheduleControl, type ScheduleForm, wrongAddressOf } from './schedule-form.ts'
 
 interface Props {
-  readonly form: ScheduleForm
-  readonly problem: ScheduleProblem | null
-  readonly onChange: (change: Partial<ScheduleForm>) => void
+  readonly control: ScheduleControl
+  readonly setValue: UseFormSetValue<ScheduleForm>
   readonly onSetUpMail: () => void
 }
 
 /** Chooses where a report goes: by e-mail, into a folder, or both. */
-export function DestinationFields({ form, problem, onChange, onSetUpMail }: Props) {
+export function DestinationFields({ control, setValue, onSetUpMail }: Props) {
   const { t } = useTranslation('scheduledReports')
+  const recipients = useWatch({ control, name: 'recipients' })
   const isDesktop = useConsoleInfo().data?.host === 'desktop'
   const { data: server } = useMailSettings()
   const choose = useChooseFolder()
-  const recipientsProblem = () => {
-    if (problem?.field === 'recipients') return t('dialog.recipientsProblem', { address: problem.address })
-    if (problem?.field === 'tooMany') return t('dialog.tooMany', { count: maxRecipients })
-    return problem?.field === 'nowhere' ? t('dialog.nowhere') : undefined
+  const problemOf = (message: string | undefined) => {
+    if (message === undefined) return undefined
+    if (message === 'tooMany') return t('dialog.tooMany', { count: maxRecipients })
+    const address = wrongAddressOf(recipients)
+    return address === undefined ? t('dialog.nowhere') : t('dialog.recipientsProblem', { address })
   }
   return (
     <>
-      <TextField
-        label={t('dialog.recipients')}
+      <FormTextField
+        control={control}
         name="recipients"
+        label={t('dialog.recipients')}
         leftToRight
-        value={form.recipients}
-        onChange={(recipients) => onChange({ recipients })}
         hint={t('dialog.recipientsHint')}
-        problem={recipientsProblem()}
+        problemOf={problemOf}
       />
-      {server === null && form.recipients.trim() !== '' && (
+      {server === null && recipients.trim() !== '' && (
         <Row as="p" wrap align="center" className={typography.warn}>
           {t('dialog.noServer')}
           <Button small onPress={onSetUpMail}>
@@ -49,18 +50,18 @@ export function DestinationFields({ form, problem, onChange, onSetUpMail }: Prop
         </Row>
       )}
       <div className={styles.folder}>
-        <TextField
-          label={t('dialog.folder')}
+        <FormTextField
+          control={control}
           name="folder"
+          label={t('dialog.folder')}
           leftToRight
-          value={form.folder}
-          onChange={(folder) => onChange({ folder })}
           hint={t('dialog.folderHint')}
+          problemOf={(message) => (message === undefined ? undefined : t('dialog.folderProblem'))}
         />
         {isDesktop && (
           <Button
             onPress={() =>
-              choose.mutate(undefined, { onSuccess: (folder) => folder && onChange({ folder }) })
+              choose.mutate(undefined, { onSuccess: (folder) => folder && setValue('folder', folder) })
             }
           >
             <FolderOpen size={14} aria-hidden="true" />

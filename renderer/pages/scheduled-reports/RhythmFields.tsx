@@ -1,35 +1,32 @@
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import typography from '../../styles/typography.module.css'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './reports.module.css'
-import { type ScheduleForm, type ScheduleProblem, weekdaysFrom } from './schedule-form.ts'
+import { type ScheduleControl, weekdaysFrom } from './schedule-form.ts'
 
 interface Props {
-  readonly form: ScheduleForm
+  readonly control: ScheduleControl
   readonly own: Pick<Schedule, 'zone' | 'calendar'>
   readonly firstDay: number
-  readonly problem: ScheduleProblem | null
-  readonly onChange: (change: Partial<ScheduleForm>) => void
 }
 
 /** Chooses when a report is made, and says which period it is then of. */
-export function RhythmFields({ form, own, firstDay, problem, onChange }: Props) {
+export function RhythmFields({ control, own, firstDay }: Props) {
   const { t } = useTranslation('scheduledReports')
   const { locale } = useFormats()
-  const { content, every } = form
+  const [content, every] = useWatch({ control, name: ['content', 'every'] })
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const period = content.kind === 'view' ? 'view' : every
   return (
     <>
       {content.kind !== 'receipt' && (
-        <Segments
+        <FormSegments
+          control={control}
+          name="every"
           label={t('dialog.every')}
-          value={every}
-          onChange={(chosen) => onChange({ every: chosen })}
           options={[
             { value: 'day', label: t('dialog.daily') },
             { value: 'week', label: t('dialog.weekly') },
@@ -39,10 +36,10 @@ export function RhythmFields({ form, own, firstDay, problem, onChange }: Props) 
       )}
       <div className={styles.fields}>
         {every === 'week' && (
-          <Select
+          <FormSelect
+            control={control}
+            name="weekday"
             label={t('dialog.weekday')}
-            value={form.weekday}
-            onChange={(chosen) => onChange({ weekday: chosen })}
             options={weekdaysFrom(firstDay).map((day) => ({
               value: String(day),
               // 4 January 1970 was a Sunday.
@@ -50,13 +47,12 @@ export function RhythmFields({ form, own, firstDay, problem, onChange }: Props) 
             }))}
           />
         )}
-        <TextField
-          label={t(`dialog.time.${own.zone}`)}
+        <FormTextField
+          control={control}
           name="time"
+          label={t(`dialog.time.${own.zone}`)}
           leftToRight
-          value={form.time}
-          onChange={(time) => onChange({ time })}
-          problem={problem?.field === 'time' ? t('dialog.timeProblem') : undefined}
+          problemOf={(message) => (message === undefined ? undefined : t('dialog.timeProblem'))}
         />
       </div>
       <p className={typography.quiet}>

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   formatsOfKind,
-  type ReportContent,
   type ReportFormat,
   type Schedule,
   type ScheduleState,
@@ -17,15 +17,15 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { DestinationFields } from './DestinationFields.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
 import styles from './reports.module.css'
-import { problemOf, type ScheduleForm, type ScheduleProblem, scheduleOf } from './schedule-form.ts'
+import { type ScheduleControl, type ScheduleForm, scheduleForm, scheduleOf } from './schedule-form.ts'
 
 interface Props {
   readonly initial: ScheduleForm
@@ -45,11 +45,11 @@ export function ScheduleDialog(props: Props) {
   const { t } = useTranslation('scheduledReports')
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
-  const [form, setForm] = useState(initial)
-  const [wasSubmitted, setSubmitted] = useState(false)
+  const { control, handleSubmit, setValue } = useForm({
+    defaultValues: initial,
+    resolver: zodResolver(scheduleForm),
+  })
   const save = useSaveSchedule()
-  const change = (changed: Partial<ScheduleForm>) => setForm((known) => ({ ...known, ...changed }))
-  const problem = wasSubmitted ? problemOf(form) : null
   // An edited report stays in its language and calendar, which its files are named in.
   const own: Pick<Schedule, 'connectionId' | 'zone' | 'language' | 'calendar' | 'weekStart'> = before ?? {
     connectionId,
@@ -58,16 +58,12 @@ export function ScheduleDialog(props: Props) {
     calendar,
     weekStart: firstDay,
   }
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    if (problemOf(form) !== null) return
+  const submit = handleSubmit((form) => {
     const { connectionId, zone, language, calendar, weekStart } = own
     save.mutate(scheduleOf(form, { connectionId, zone, language, calendar, weekStart }), {
       onSuccess: onClose,
     })
-  }
+  })
 
   return (
     <ModalDialog
@@ -76,21 +72,16 @@ export function ScheduleDialog(props: Props) {
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('dialog.name')}
+        <FormTextField
+          control={control}
           name="name"
-          value={form.name}
-          onChange={(name) => change({ name })}
-          problem={problem?.field === 'name' ? t('dialog.nameProblem') : undefined}
+          label={t('dialog.name')}
+          problemOf={(message) => (message === undefined ? undefined : t('dialog.nameProblem'))}
         />
-        <RhythmFields form={form} own={own} firstDay={firstDay} problem={problem} onChange={change} />
-        <WhoFields
-          connectionId={own.connectionId}
-          content={form.content}
-          onChange={(content) => change({ content })}
-        />
-        <FormatsField form={form} problem={problem} onChange={change} />
-        <DestinationFields form={form} problem={problem} onChange={change} onSetUpMail={onSetUpMail} />
+        <RhythmFields control={control} own={own} firstDay={firstDay} />
+        <WhoFields control={control} connectionId={own.connectionId} />
+        <FormatsField control={control} />
+        <DestinationFields control={control} setValue={setValue} onSetUpMail={onSetUpMail} />
         {save.error && <ActionError error={save.error} />}
         <Row as="footer" wrap justify="end">
           {before && (
@@ -107,17 +98,12 @@ export function ScheduleDialog(props: Props) {
   )
 }
 
-interface FormatsFieldProps {
-  readonly form: ScheduleForm
-  readonly problem: ScheduleProblem | null
-  readonly onChange: (change: Partial<ScheduleForm>) => void
-}
-
 /** Chooses the formats that this kind of report has. */
-function FormatsField({ form, problem, onChange }: FormatsFieldProps) {
+function FormatsField({ control }: { readonly control: ScheduleControl }) {
   const { t } = useTranslation('scheduledReports')
+  const { field, fieldState } = useController({ control, name: 'formats' })
+  const { kind } = useWatch({ control, name: 'content' })
   const isDesktop = useConsoleInfo().data?.host === 'desktop'
-  const { kind } = form.content
   const offered = formatsOfKind[kind]
   const textOf = (format: ReportFormat) => {
     if (kind === 'view' && format === 'csv') return t('dialog.formatOfView.csv')
@@ -132,33 +118,30 @@ function FormatsField({ form, problem, onChange }: FormatsFieldProps) {
       {offered.map((format) => (
         <Checkbox
           key={format}
-          isSelected={form.formats.includes(format)}
+          isSelected={field.value.includes(format)}
           onChange={(wanted) =>
-            onChange({
-              formats: offered.filter((each) => (each === format ? wanted : form.formats.includes(each))),
-            })
+            field.onChange(offered.filter((each) => (each === format ? wanted : field.value.includes(each))))
           }
         >
           {textOf(format)}
         </Checkbox>
       ))}
-      {problem?.field === 'formats' && <p className={styles.bad}>{t('dialog.formatsProblem')}</p>}
-      {!isDesktop && form.formats.includes('pdf') && (
-        <p className={typography.quiet}>{t('dialog.browser')}</p>
-      )}
+      {fieldState.error && <p className={styles.bad}>{t('dialog.formatsProblem')}</p>}
+      {!isDesktop && field.value.includes('pdf') && <p className={typography.quiet}>{t('dialog.browser')}</p>}
     </fieldset>
   )
 }
 
 interface WhoFieldsProps {
+  readonly control: ScheduleControl
   readonly connectionId: string
-  readonly content: ReportContent
-  readonly onChange: (content: ReportContent) => void
 }
 
 /** Chooses the queues and the team of a report; nothing for reports that have neither. */
-function WhoFields({ connectionId, content, onChange }: WhoFieldsProps) {
+function WhoFields({ control, connectionId }: WhoFieldsProps) {
   const { t } = useTranslation('scheduledReports')
+  const { field } = useController({ control, name: 'content' })
+  const content = field.value
   const known = useArchiveValues(connectionId, 'queue', 'qnum')
   const directory = useDirectory(connectionId)
   if (content.kind === 'view' || content.kind === 'receipt') return null
@@ -173,13 +156,13 @@ function WhoFields({ connectionId, content, onChange }: WhoFieldsProps) {
         label={t('dialog.queues')}
         options={known}
         value={queues}
-        onChange={(chosen) => onChange({ ...content, queues: [...chosen] })}
+        onChange={(chosen) => field.onChange({ ...content, queues: [...chosen] })}
       />
       {teams.size > 0 && (
         <Select
           label={t('dialog.team')}
           value={team}
-          onChange={(chosen) => onChange({ ...content, team: chosen })}
+          onChange={(chosen) => field.onChange({ ...content, team: chosen })}
           options={[
             { value: '', label: t('dialog.everybody') },
             ...[...teams].sort().map((name) => ({ value: name, label: name })),

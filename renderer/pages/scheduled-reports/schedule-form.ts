@@ -1,3 +1,5 @@
+import type { Control } from 'react-hook-form'
+import { z } from 'zod'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { Language } from '../../../shared/language.ts'
 import { mailAddress } from '../../../shared/mail.ts'
@@ -17,19 +19,31 @@ import { normaliseInput } from '../../../shared/text.ts'
 export const starters = ['day', 'week', 'month', 'agents', 'receipt'] as const
 export type Starter = (typeof starters)[number]
 
-export interface ScheduleForm {
-  readonly id: string
-  readonly name: string
-  readonly content: ReportContent
-  readonly every: Schedule['every']
-  readonly weekday: string
-  /** As typed. */
-  readonly time: string
-  readonly folder: string
-  /** Addresses as typed. */
-  readonly recipients: string
-  readonly formats: readonly ReportFormat[]
-}
+const { id, name, content, every, folder, formats } = schedule.shape
+
+/** The report as typed; its messages are text keys. */
+export const scheduleForm = z
+  .object({
+    ...{ id, name, content, every, folder },
+    weekday: z.string(),
+    time: z.string().transform(timeText).pipe(timeOfDay),
+    /** Addresses as typed. */
+    recipients: z
+      .string()
+      .transform(recipientsOf)
+      .refine((all) => wrongAddressIn(all) === undefined, { error: 'recipientsProblem', abort: true })
+      .refine(({ length }) => length <= maxRecipients, { error: 'tooMany' }),
+    formats: z.array(formats.element),
+  })
+  .transform((form) => ({ ...form, formats: chosenFormats(form) }))
+  .refine(({ formats }) => formats.length > 0, { path: ['formats'] })
+  .refine(({ recipients, folder }) => recipients.length > 0 || folder !== '', {
+    path: ['recipients'],
+    error: 'nowhere',
+  })
+export type ScheduleForm = z.input<typeof scheduleForm>
+export type ReadySchedule = z.output<typeof scheduleForm>
+export type ScheduleControl = Control<ScheduleForm, unknown, ReadySchedule>
 
 /** Returns the days of the week, beginning with `first`; 0 is Sunday. */
 export function weekdaysFrom(first: number): number[] {
@@ -85,8 +99,9 @@ function freeName({ name, names }: Wishes): string {
 }
 
 export function formOf(before: Schedule, number: (digit: number) => string): ScheduleForm {
+  const { id, name, content, every, folder, formats } = before
   return {
-    ...before,
+    ...{ id, name, content, every, folder, formats },
     time: localDigits(before.time, number),
     weekday: String(before.weekday),
     recipients: before.recipients.join(', '),
@@ -96,50 +111,32 @@ export function formOf(before: Schedule, number: (digit: number) => string): Sch
 const localDigits = (text: string, number: (digit: number) => string): string =>
   text.replaceAll(/\d/g, (digit) => number(Number(digit)))
 
-export type ScheduleProblem =
-  | { readonly field: 'name' | 'time' | 'formats' | 'tooMany' | 'nowhere' }
-  | { readonly field: 'recipients'; readonly address: string }
-
-/** Returns the first problem that prevents saving; null for none. */
-export function problemOf(form: ScheduleForm): ScheduleProblem | null {
-  if (!schedule.shape.name.safeParse(form.name).success) return { field: 'name' }
-  if (!timeOfDay.safeParse(timeText(form.time)).success) return { field: 'time' }
-  const recipients = recipientsOf(form.recipients)
-  const address = recipients.find((each) => !mailAddress.safeParse(each).success)
-  if (address !== undefined) return { field: 'recipients', address }
-  if (recipients.length > maxRecipients) return { field: 'tooMany' }
-  if (recipients.length === 0 && form.folder.trim() === '') return { field: 'nowhere' }
-  return chosenFormats(form).length === 0 ? { field: 'formats' } : null
-}
-
 interface Whose extends Pick<Schedule, 'connectionId' | 'weekStart'> {
   readonly zone: Preferences['zone']
   readonly language: Language
   readonly calendar: Calendar
 }
 
-export function scheduleOf(form: ScheduleForm, whose: Whose): Schedule {
-  return {
-    ...whose,
-    id: form.id,
-    name: form.name.trim(),
-    content: form.content,
-    every: form.every,
-    weekday: Number(form.weekday),
-    time: timeText(form.time),
-    folder: form.folder.trim(),
-    recipients: [...new Set(recipientsOf(form.recipients))],
-    formats: chosenFormats(form),
-  }
+export function scheduleOf(form: ReadySchedule, whose: Whose): Schedule {
+  return { ...whose, ...form, weekday: Number(form.weekday) }
 }
 
 /** Returns the chosen ones of the formats that this kind of report has, in their order. */
-function chosenFormats({ content, formats }: ScheduleForm): ReportFormat[] {
+function chosenFormats({ content, formats }: Pick<Schedule, 'content' | 'formats'>): ReportFormat[] {
   return formatsOfKind[content.kind].filter((format) => formats.includes(format))
 }
 
 function recipientsOf(text: string): string[] {
-  return text.split(/[\s,;،؛]+/).filter((address) => address !== '')
+  return [...new Set(text.split(/[\s,;،؛]+/).filter((address) => address !== ''))]
+}
+
+function wrongAddressIn(recipients: readonly string[]): string | undefined {
+  return recipients.find((each) => !mailAddress.safeParse(each).success)
+}
+
+/** Returns the first recipient of a typed list that is no address. */
+export function wrongAddressOf(text: string): string | undefined {
+  return wrongAddressIn(recipientsOf(text))
 }
 
 /** Normalizes `8:05` and `۰۸:۰۵` to `08:05`. */
