@@ -4,7 +4,7 @@ import type { ArchiveContent } from '../../../../shared/backup.ts'
 import { replacementOf } from '../replacement.ts'
 import { Database } from './database.ts'
 import { findObstacle, moveAway, type SetAside } from './open-database.ts'
-import { hasOwnValues } from './own-values.ts'
+import { hasOwnValues } from './own-schema.ts'
 import type { StoreProgram } from './program.ts'
 
 /** The check of a file that is to replace the store. */
