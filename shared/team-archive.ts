@@ -55,7 +55,7 @@ export const sharedSettingsInput = z
       .max(1_000)
       .regex(/^\P{Cc}*$/u),
     /** The user's consent to store the password in plain text without protection. */
-    keepUnprotected: z.boolean(),
+    keepUnprotected: z.boolean().default(false),
   })
   .refine(({ ca, plainText }) => ca === null || !plainText, { path: ['plainText'] })
 export type SharedSettingsInput = z.infer<typeof sharedSettingsInput>

@@ -62,7 +62,7 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
       />
       <PasswordChoice
         kept={password === '' ? passwordKept : null}
-        isConsented={consent.value}
+        isConsented={consent.value ?? false}
         onConsent={consent.onChange}
       />
       <Row wrap>

@@ -11,7 +11,7 @@ export const databaseForm = z
     encryption,
     ca: z.string(),
     password: z.string(),
-    keepUnprotected: z.boolean(),
+    keepUnprotected: z.boolean().optional(),
   })
   .transform(({ encryption, ca, ...rest }) => ({
     ...rest,
