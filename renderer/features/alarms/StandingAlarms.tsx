@@ -6,6 +6,7 @@ import { useAcknowledge, useAlarms } from '../../data/alarms.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
+import { Longest } from '../../ui/controls/Longest.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
@@ -128,6 +129,7 @@ export function AcknowledgeForm({ connectionId, alarm }: Props) {
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
+      <Longest text={word} longest={maxWord} />
       <Button type="submit" small isPending={acknowledge.isPending}>
         {t('standing.acknowledge')}
       </Button>

@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { SearchField } from 'react-aria-components/SearchField'
 import { useTranslation } from 'react-i18next'
 import field from '../../ui/controls/field.module.css'
+import { Longest } from '../../ui/controls/Longest.tsx'
 import styles from './calls.module.css'
 
 interface Props {
@@ -76,6 +77,7 @@ export function SearchBox({ text, onSearch, onLeave }: Props) {
           </Button>
         )}
       </SearchField>
+      <Longest text={typed} longest={longest} />
     </search>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { AgentEntry, PeopleChange, PeopleKind, QueueEntry } from '../../../shared/people.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
+import { Longest } from '../../ui/controls/Longest.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
@@ -70,7 +71,7 @@ function NameCell({ kind, row, onChange }: Pick<Props, 'kind' | 'onChange'> & { 
   const { t } = useTranslation('people')
   const { number, name, learnedName } = row
   return (
-    <Row as="span" gap={1} align="center">
+    <Row as="span" gap={2} align="center">
       <EditCell
         label={t('nameOf', { number })}
         value={name}
@@ -111,6 +112,8 @@ interface EditCellProps {
   readonly onSave: (value: string | null) => void
 }
 
+const longestName = 200
+
 /** Edits a text in its cell: Enter or leaving saves it, Escape undoes the typing. */
 function EditCell({ label, value, placeholder, isNeeded = false, onSave }: EditCellProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -125,23 +128,26 @@ function EditCell({ label, value, placeholder, isNeeded = false, onSave }: EditC
   }
 
   return (
-    <input
-      className={clsx(field.input, styles.input)}
-      aria-label={label}
-      dir="auto"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
-      placeholder={placeholder}
-      value={typed ?? value ?? ''}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={leave}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Enter' && key !== 'Escape') return
-        isGivenUp.current = key === 'Escape'
-        currentTarget.blur()
-        currentTarget.focus()
-      }}
-    />
+    <>
+      <input
+        className={clsx(field.input, styles.input)}
+        aria-label={label}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestName}
+        placeholder={placeholder}
+        value={typed ?? value ?? ''}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key !== 'Enter' && key !== 'Escape') return
+          isGivenUp.current = key === 'Escape'
+          currentTarget.blur()
+          currentTarget.focus()
+        }}
+      />
+      <Longest text={typed ?? ''} longest={longestName} />
+    </>
   )
 }
