@@ -71,6 +71,8 @@ test('contacts are added, imported with what was refused, and removed', { tag: '
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ali')
   await page.getByRole('button', { name: 'Add contact' }).click()
   await expect(page.getByText(/^.\+989121112233. was added\.$/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Number' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Number' })).toHaveValue('')
   await expect(page.getByRole('rowheader')).toHaveText(['+989121112233'])
 
   const chooser = page.waitForEvent('filechooser')

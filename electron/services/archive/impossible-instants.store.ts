@@ -4,6 +4,7 @@ import { rebuildHours } from '../records/hourly-rollup.store.ts'
 import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
 import { isDamage, isOfTheFile } from '../store/thread/failure.ts'
+import { isNoLastRow } from '../store/thread/own-schema.ts'
 
 const isPossible = (column: string) =>
   `typeof(${column}) = 'integer' AND ${column} BETWEEN ${firstInstant} AND ${lastInstant}`
@@ -43,21 +44,27 @@ const remedies: readonly (readonly [table: string, column: string, becomes: stri
  * (`storedInstant`). Returns how many there were.
  */
 export function mendInstants(db: Database): number {
-  return forgetImpossibleStarts(db) + remedies.reduce((sum, remedy) => sum + mend(db, ...remedy), 0)
+  const ofColumns = remedies.map(([table, column, becomes]) => {
+    const where = table === 'event' ? isBeyond(column) : isImpossible(column)
+    return mend(db, table, where, becomes === null ? null : `${column} = ${becomes}`)
+  })
+  // SQLite counts on from the last row instead.
+  const ofRows = mend(db, 'sqlite_sequence', isNoLastRow, null)
+  return ofColumns.reduce((sum, count) => sum + count, forgetImpossibleStarts(db) + ofRows)
 }
 
 const countRow = z.object({ count: z.number() })
 
-function mend(db: Database, table: string, column: string, becomes: string | null): number {
+/** Changes the rows of a table, or removes them; returns how many there were. */
+function mend(db: Database, table: string, where: string, change: string | null): number {
   try {
-    const where = table === 'event' ? isBeyond(column) : isImpossible(column)
     const { count } = countRow.parse(db.get(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))
     if (count === 0) return 0
     db.exec('BEGIN IMMEDIATE')
     db.exec(
-      becomes === null
+      change === null
         ? `DELETE FROM ${table} WHERE ${where}`
-        : `UPDATE ${table} SET ${column} = ${becomes} WHERE ${where}`,
+        : `UPDATE ${table} SET ${change} WHERE ${where}`,
     )
     // Both are made again of the events.
     if (table === 'event') db.exec('DELETE FROM board_snapshot; DELETE FROM state_day')

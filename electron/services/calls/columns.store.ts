@@ -5,7 +5,7 @@ import { blockCalls, callWidth, queuesOfPath } from './call-schema.store.ts'
 
 const blockBytes = blockCalls * callWidth * 4
 /** More wouldn't fit the memory. */
-const maxPlaces = 2 ** 25
+const maxPlaces = 2 ** 27
 const archiveRow = z
   .object({ id: z.number(), places: z.int().min(0).max(maxPlaces), revision: z.number() })
   .optional()

@@ -49,7 +49,10 @@ const lastRow = z.object({ last: z.number() })
 
 /** Returns the number of the last event that the store ever had: SQLite keeps it, also after the event was removed. */
 export function lastEvent(db: Database): number {
-  const row = db.get(`SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0) AS last`)
+  const row = db.get(
+    `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
+       coalesce((SELECT max(seq) FROM event), 0)) AS last`,
+  )
   return lastRow.parse(row).last
 }
 

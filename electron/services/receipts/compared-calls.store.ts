@@ -45,7 +45,10 @@ export const isAnswered = ({ disposition }: CallRecord): boolean =>
 export const hasRecords = ({ records }: ComparedCall): boolean =>
   reportNames.some((report) => records[report].length > 0)
 
-const number = z.preprocess((value) => (typeof value === 'number' && value > 0 ? value : 0), z.number())
+/** An earlier version stored a text that says infinity as a number. */
+const number = z
+  .unknown()
+  .transform((value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0))
 const text = z.string().nullable()
 const rows = z.array(
   z.tuple([z.number(), text, z.number().nullable(), text, text, text, text, text, number, number, number]),

@@ -85,7 +85,7 @@ export function searchTextOf(fields: Fields): string {
 
 function numberOrText(text: string): Cell {
   const number = Number(text)
-  return String(number) === text ? number : text
+  return Number.isFinite(number) && String(number) === text ? number : text
 }
 
 /** Returns the records per chunk, about 100 kB: more need more memory, fewer need more messages. */

@@ -29,7 +29,7 @@ export function AddContact({ onAdd }: Props) {
   const submit = handleSubmit((contact) =>
     onAdd({ kind: 'contact', ...contact }).then(
       () => {
-        reset()
+        reset(undefined, { keepFieldsRef: true })
         setFocus('number')
       },
       // The page shows the error; what was typed stays.

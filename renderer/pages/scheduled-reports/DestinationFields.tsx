@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react'
-import { type UseFormSetValue, useWatch } from 'react-hook-form'
+import { type UseFormTrigger, useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { maxRecipients } from '../../../shared/schedules/schedule.ts'
 import { useConsoleInfo } from '../../data/console.ts'
@@ -8,20 +8,27 @@ import { useChooseFolder } from '../../data/schedules.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
 import { type ScheduleControl, type ScheduleForm, wrongAddressOf } from './schedule-form.ts'
 
 interface Props {
   readonly control: ScheduleControl
-  readonly setValue: UseFormSetValue<ScheduleForm>
+  readonly trigger: UseFormTrigger<ScheduleForm>
   readonly onSetUpMail: () => void
 }
 
 /** Chooses where a report goes: by e-mail, into a folder, or both. */
-export function DestinationFields({ control, setValue, onSetUpMail }: Props) {
+export function DestinationFields({ control, trigger, onSetUpMail }: Props) {
   const { t } = useTranslation('scheduledReports')
   const recipients = useWatch({ control, name: 'recipients' })
+  const { field: folder, fieldState, formState } = useController({ control, name: 'folder' })
+  const changeFolder = (path: string) => {
+    folder.onChange(path)
+    // A folder is enough.
+    if (formState.errors.recipients) void trigger('recipients')
+  }
   const isDesktop = useConsoleInfo().data?.host === 'desktop'
   const { data: server } = useMailSettings()
   const choose = useChooseFolder()
@@ -50,19 +57,20 @@ export function DestinationFields({ control, setValue, onSetUpMail }: Props) {
         </Row>
       )}
       <div className={styles.folder}>
-        <FormTextField
-          control={control}
-          name="folder"
+        <TextField
           label={t('dialog.folder')}
+          name={folder.name}
+          value={folder.value}
+          onChange={changeFolder}
+          onBlur={folder.onBlur}
+          inputRef={folder.ref}
           leftToRight
           hint={t('dialog.folderHint')}
-          problemOf={(message) => (message === undefined ? undefined : t('dialog.folderProblem'))}
+          problem={fieldState.error && t('dialog.folderProblem')}
         />
         {isDesktop && (
           <Button
-            onPress={() =>
-              choose.mutate(undefined, { onSuccess: (folder) => folder && setValue('folder', folder) })
-            }
+            onPress={() => choose.mutate(undefined, { onSuccess: (path) => path && changeFolder(path) })}
           >
             <FolderOpen size={14} aria-hidden="true" />
             {t('dialog.choose')}

@@ -33,7 +33,7 @@ export function MailFields({ control, setValue, hasPassword }: Props) {
         value={security.value}
         onChange={(chosen) => {
           security.onChange(chosen)
-          if (isUsualPort(port)) setValue('port', String(usualMailPorts[chosen]))
+          if (isUsualPort(port, security.value)) setValue('port', String(usualMailPorts[chosen]))
         }}
         options={mailSecurity.options.map((value) => ({ value, label: t(`mail.securities.${value}`) }))}
       />

@@ -45,7 +45,7 @@ export function ScheduleDialog(props: Props) {
   const { t } = useTranslation('scheduledReports')
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
-  const { control, handleSubmit, setValue } = useForm({
+  const { control, handleSubmit, trigger } = useForm({
     defaultValues: initial,
     resolver: zodResolver(scheduleForm),
   })
@@ -81,7 +81,7 @@ export function ScheduleDialog(props: Props) {
         <RhythmFields control={control} own={own} firstDay={firstDay} />
         <WhoFields control={control} connectionId={own.connectionId} />
         <FormatsField control={control} />
-        <DestinationFields control={control} setValue={setValue} onSetUpMail={onSetUpMail} />
+        <DestinationFields control={control} trigger={trigger} onSetUpMail={onSetUpMail} />
         {save.error && <ActionError error={save.error} />}
         <Row as="footer" wrap justify="end">
           {before && (

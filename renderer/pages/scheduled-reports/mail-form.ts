@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   isThisComputer,
+  type MailSecurity,
   type MailSettings,
   mailAddress,
   mailSettingsInput,
@@ -44,8 +45,8 @@ export function mailFormOf(settings: MailSettings | null): MailForm {
 }
 
 /** Returns whether a port is the usual one of an encryption, so that it changes with it. */
-export function isUsualPort(port: string): boolean {
-  return Object.values(usualMailPorts).includes(Number(normaliseInput(port)))
+export function isUsualPort(port: string, security: MailSecurity): boolean {
+  return Number(normaliseInput(port)) === usualMailPorts[security]
 }
 
 /** Returns whether a form would send unencrypted to another computer. */

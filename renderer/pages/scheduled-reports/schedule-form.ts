@@ -19,12 +19,13 @@ import { normaliseInput } from '../../../shared/text.ts'
 export const starters = ['day', 'week', 'month', 'agents', 'receipt'] as const
 export type Starter = (typeof starters)[number]
 
-const { id, name, content, every, folder, formats } = schedule.shape
+const { id, name, every, folder, formats } = schedule.shape
 
 /** The report as typed; its messages are text keys. */
 export const scheduleForm = z
   .object({
-    ...{ id, name, content, every, folder },
+    ...{ id, name, every, folder },
+    content: z.custom<ReportContent>(),
     weekday: z.string(),
     time: z.string().transform(timeText).pipe(timeOfDay),
     /** Addresses as typed. */

@@ -18,7 +18,7 @@ import { databaseForm, databaseFormOf } from './database-form.ts'
 /** Enters the database, tests it, and joins. */
 export function DatabaseForm({ state: { settings, passwordKept } }: { readonly state: SharedState }) {
   const { t } = useTranslation('teamArchive')
-  const { control, handleSubmit, getValues, reset, formState } = useForm({
+  const { control, handleSubmit, getValues, reset, resetField, formState } = useForm({
     defaultValues: databaseFormOf(settings, passwordKept === 'unprotected'),
     resolver: zodResolver(databaseForm),
   })
@@ -39,7 +39,7 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
     reset(getValues())
     join.mutate(input, {
       onSuccess: ({ kind }) => {
-        if (kind === 'ok') reset({ ...getValues(), password: '' })
+        if (kind === 'ok') resetField('password', { defaultValue: '' })
       },
     })
   })

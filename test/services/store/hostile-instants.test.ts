@@ -1,12 +1,15 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { blob, type Value } from '../../../electron/services/store/thread/database.ts'
 import { storeFailureOf } from '../../../electron/services/store/thread/failure.ts'
 import { hasOwnValues } from '../../../electron/services/store/thread/own-schema.ts'
+import { perform } from '../../../electron/services/store/thread/perform.ts'
 import { storeProgram } from '../../../electron/services/store-program.store.ts'
 import { sized } from '../../size.ts'
 import { columnsOf, failuresOf, madeArchive, takes } from './every-row.ts'
+import { madeEvent } from './made-events.ts'
 
 type Column = ReturnType<typeof columnsOf>[number]
 
@@ -97,6 +100,19 @@ test.each(strangers.map((each, index) => [...each, index] as const))(
     expect(faults).toEqual([])
   },
 )
+
+test.each<readonly [string, Value]>([
+  ...strangers.map(([name, value]) => [name, value] as const),
+  ['the largest number of SQLite', 2n ** 63n - 1n],
+])('events are counted on from the last one where SQLite’s own number of it is %s', (_, value) => {
+  const db = madeArchive()
+  db.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'event'`, value)
+  expect(hasOwnValues(db)).toBe(false)
+  expect(failuresOf(db)).toEqual([])
+  expect(storeProgram.lastAcknowledged(db)).toBe(3)
+  const event = deliveryRow({ kind: 'event', event: madeEvent(9) })
+  expect(perform(storeProgram.operations, db, { name: 'events.save', input: event })).toBe(4)
+})
 
 test('a file with values that no console stores takes no archive’s place', () => {
   expect(hasOwnValues(madeArchive())).toBe(true)

@@ -26,7 +26,24 @@ const usual: Readonly<Record<string, Json>> = {
   ...{ disposition: 'MISSED', type: 'incoming', wait: 5, billsec: 7, duration: 12, tries: 1 },
 }
 const value = fc.constantFrom<Json>(
-  ...[null, '', ' ', 0, -5, 3.5, 1e300, '1e3', '007', 4_294_967_295, '99999999999999999999', true, [], {}],
+  ...[
+    null,
+    '',
+    ' ',
+    0,
+    -5,
+    3.5,
+    1e300,
+    '1e3',
+    '007',
+    4_294_967_295,
+    '99999999999999999999',
+    true,
+    [],
+    {},
+    'Infinity',
+    'NaN',
+  ],
   ...['ANSWERED', 'answered ', 'PICKUP', '501', '9', 'x\ny', '__proto__', '۵۰۱', { a: [1] }, '9999999999.1'],
   ...['1401-09-11 10:00:00', '0000-00-00 00:00:00', { $date: { $numberLong: '1700000075000' } }],
 )
@@ -61,6 +78,7 @@ const examples: [Made[]][] = [
   [[made('quick', { entry_point: 4_294_967_295 }), made('queue', {})]],
   [[made('queueDetails', { dst: '', qnum: ' ' })]],
   [[made('quick', { src: '501', duration: -5, billsec: -5 })]],
+  [[made('quick', { wait: 'Infinity', billsec: '-Infinity', duration: 'Infinity' })]],
   [['1', '2', '3'].map((id) => ({ ...made('queueDetails', { tries: 999_999_999 }), id }))],
 ]
 
@@ -108,6 +126,8 @@ test('whatever values the records have, everything that is read of them is answe
         choices: usualChoices,
       }
       read({ name: 'figures.why', input: why })
+      const day = { connectionId, period, now: period.to, isOwner: true, settled: true, complete: true }
+      read({ name: 'receipts.compare', input: { ...day, since: null, recounted: null } })
       read({ name: 'archive.entryPointQueues', input: { connectionId, from: 0 } })
       directory
         .omit({ contacts: true })

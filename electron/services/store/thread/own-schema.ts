@@ -82,7 +82,19 @@ function shadowOf(each: SchemaObject): string | null {
   return /\bAS\s*\(/i.test(each.sql ?? '') ? textOf(each) : null
 }
 
-const columnRows = z.array(z.object({ table: z.string(), column: z.string(), type: z.string() }))
+/** The program counts on from the last row of a table, and beyond its numbers it couldn't. */
+const lastRow = 2 ** 52
+
+/** The condition of what SQLite keeps as a table's last row in `sqlite_sequence`, and that can't be one. */
+export const isNoLastRow = `typeof(seq) <> 'integer' OR seq NOT BETWEEN 0 AND ${lastRow}`
+
+const columnRow = z.object({
+  table: z.string(),
+  column: z.string(),
+  type: z.string(),
+  isRow: z.number().transform(Boolean),
+})
+const columnRows = z.array(columnRow)
 
 /** What SQLite calls a value that a column of a type has; it keeps any in any, and a column without a type takes all. */
 const classes: Readonly<Record<string, string>> = {
@@ -99,19 +111,30 @@ const classes: Readonly<Record<string, string>> = {
 export function hasOwnValues(db: Database): boolean {
   const columns = columnRows.parse(
     db.all(
-      `SELECT t.name AS "table", c.name AS "column", c.type FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+      `SELECT t.name AS "table", c.name AS "column", c.type, c.pk > 0 AS isRow
+       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
        WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite%'`,
     ),
   )
-  return [...Map.groupBy(columns, ({ table }) => table)].every(
-    ([table, own]) =>
-      db.get(`SELECT 1 FROM "${table}" WHERE NOT (${own.map(isOwn).join(' AND ')})`) === undefined,
+  const isNone = (table: string, where: string): boolean =>
+    db.get(`SELECT 1 FROM "${table}" WHERE ${where}`) === undefined
+  return (
+    [...Map.groupBy(columns, ({ table }) => table)].every(([table, own]) =>
+      isNone(table, `NOT (${own.map(isOwn).join(' AND ')})`),
+    ) &&
+    (!hasSequence(db) || isNone('sqlite_sequence', isNoLastRow))
   )
 }
 
-function isOwn({ column, type }: z.output<typeof columnRows>[number]): string {
+/** SQLite makes it with the first table that counts on. */
+function hasSequence(db: Database): boolean {
+  return db.get(`SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'`) !== undefined
+}
+
+function isOwn({ column, type, isRow }: z.output<typeof columnRow>): string {
+  const last = isRow ? lastRow : Number.MAX_SAFE_INTEGER
   const isNumber = `(typeof("${column}") <> 'integer'
-    OR "${column}" BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER})`
+    OR "${column}" BETWEEN ${-last} AND ${last})`
   const allowed = classes[type]
   return allowed === undefined ? isNumber : `typeof("${column}") IN (${allowed}) AND ${isNumber}`
 }

@@ -62,13 +62,14 @@ export function runStoreThread(program: StoreProgram): void {
         // Another store than the one whose events were acknowledged lacks nothing.
         if (replaced !== null || (setAside !== null && setAside.reason !== 'readable'))
           forgetAcknowledged(start.file)
+        const mended = program.mend(db)
         const missing = missingEvents(start.file, lastAcknowledged(db))
         // What the user just chose matters more than what could be chosen.
         const isChosen = setAside === null || setAside.reason === 'readable'
         return {
           setAside: isChosen ? (replaced ?? setAside) : setAside,
           missing,
-          mended: program.mend(db),
+          mended,
           ...listed(),
         }
       }
