@@ -47,11 +47,13 @@ export function saveDelivery(db: Database, row: DeliveryRow): number {
 
 const lastRow = z.object({ last: z.number() })
 
-/** Returns the number of the last event that the store ever had: SQLite keeps it, also after the event was removed. */
+/**
+ * Returns the number of the last event that the store ever had: SQLite keeps it, also after the event was removed. The
+ * events, whose pages may be damaged, are read only without it.
+ */
 export function lastEvent(db: Database): number {
   const row = db.get(
-    `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
-       coalesce((SELECT max(seq) FROM event), 0)) AS last`,
+    `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), (SELECT max(seq) FROM event), 0) AS last`,
   )
   return lastRow.parse(row).last
 }
