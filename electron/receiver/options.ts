@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { readNamedFile } from '../host/named-file.ts'
 import { StartError, systemCode } from '../host/start-error.ts'
 import { readSharedAddress, type SharedAccess, SharedAddressError } from '../services/team-archive/access.ts'
 import { placeOf, type ReceiverSecrets, secretFlags, takeSecrets } from './secrets.ts'
@@ -91,12 +91,11 @@ function sharedAccessOf(
 ): SharedAccess | null {
   if (shared === null) return null
   const { address, caFile, plainText } = shared
+  const ca = caFile === null ? null : readNamedFile(`shared.caFile: ${caFile}`, caFile)
   try {
-    const ca = caFile === null ? null : readFileSync(caFile, 'utf8')
     return readSharedAddress(address, { password: sharedPassword ?? '', ca, plainText })
   } catch (error) {
-    if (error instanceof SharedAddressError) throw new StartError(`shared.address: ${error.message}`)
-    throw new StartError(`shared.caFile: ${caFile} can't be read (${systemCode(error)}).`)
+    throw error instanceof SharedAddressError ? new StartError(`shared.address: ${error.message}`) : error
   }
 }
 
@@ -177,12 +176,11 @@ function readSettingsFile(file: string): Unread {
 }
 
 function readJson(file: string): unknown {
+  const text = readNamedFile(`The settings file ${file}`, file)
   try {
-    // Editors of Windows mark the byte order.
-    return JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
-  } catch (error) {
+    return JSON.parse(text)
+  } catch {
     // A parser's message quotes the file.
-    if (error instanceof SyntaxError) throw new StartError(`The settings file ${file} is not JSON.`)
-    throw new StartError(`The settings file ${file} can't be read (${systemCode(error)}).`)
+    throw new StartError(`The settings file ${file} is not JSON.`)
   }
 }

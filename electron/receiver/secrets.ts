@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { StartError, systemCode } from '../host/start-error.ts'
+import { readNamedFile } from '../host/named-file.ts'
+import { StartError } from '../host/start-error.ts'
 
 /** The receiver's secrets; null where none is given. They are kept in memory alone. */
 export interface ReceiverSecrets {
@@ -56,13 +56,8 @@ export function takeSecrets(environment: NodeJS.ProcessEnv): ReceiverSecrets {
 }
 
 function readSecret(name: string, file: string): string {
-  let content: string
-  try {
-    // Editors mark the byte order and end a file with a line break, which are no part of the secret.
-    content = readFileSync(file, 'utf8').replace(/^\ufeff|\r?\n$/g, '')
-  } catch (error) {
-    throw new StartError(`${name}: ${file} can't be read (${systemCode(error)}).`)
-  }
+  // Editors end a file with a line break, which is no part of the secret.
+  const content = readNamedFile(`${name}: ${file}`, file).replace(/\r?\n$/, '')
   if (content === '') throw new StartError(`${name}: ${file} is empty.`)
   return content
 }

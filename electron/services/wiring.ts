@@ -70,6 +70,7 @@ export function wireServices(
       else log.error({}, 'The store is damaged')
       notices.add(missing > 0 ? { kind: 'events_missing', count: missing } : { kind: 'store_damaged' })
     },
+    onBug: (stack) => log.error({ stack }, 'What may be damaged in the store could not be mended'),
     prepare: (store) => shared.prepareStore(store),
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { StartError, systemCode } from '../../host/start-error.ts'
+import { readNamedFile } from '../../host/named-file.ts'
+import { StartError } from '../../host/start-error.ts'
 import {
   hasPassword,
   readSharedAddress,
@@ -101,19 +101,11 @@ function readAccess(
   try {
     const access = readSharedAddress(url, {
       plainText: plain,
-      ca: ca === undefined ? null : fileText(ca, 'CA'),
+      ca: ca === undefined ? null : readNamedFile(`The file of the CA, ${ca},`, ca),
     })
     return { ...access, password: readPassword(access, environment) }
   } catch (error) {
     throw error instanceof SharedAddressError ? new StartError(`${error.message}\n${usage}`) : error
-  }
-}
-
-function fileText(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new StartError(`The file of the ${what}, ${file}, can’t be read: ${systemCode(error)}.`)
   }
 }
 
@@ -142,10 +134,4 @@ function passwordIn(text: string, { host, port, database, user }: SharedAccess):
   return undefined
 }
 
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new StartError(`The file of the password, ${file}, can’t be read: ${systemCode(error)}.`)
-  }
-}
+const textOf = (file: string): string => readNamedFile(`The file of the password, ${file},`, file)

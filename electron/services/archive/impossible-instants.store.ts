@@ -3,8 +3,9 @@ import { TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
 import { rebuildHours } from '../records/hourly-rollup.store.ts'
 import { firstInstant, lastInstant } from '../records/record-limits.ts'
 import type { Database } from '../store/thread/database.ts'
-import { isDamage, isOfTheFile } from '../store/thread/failure.ts'
+import { isDamage, isOfTheFile, storeFailureOf } from '../store/thread/failure.ts'
 import { isNoLastRow } from '../store/thread/own-schema.ts'
+import type { Mended } from '../store/thread/program.ts'
 
 const isPossible = (column: string) =>
   `typeof(${column}) = 'integer' AND ${column} BETWEEN ${firstInstant} AND ${lastInstant}`
@@ -41,38 +42,48 @@ const remedies: readonly (readonly [table: string, column: string, becomes: stri
 /**
  * Mends instants that no calendar has, which a file that is loaded, or was written by something else, may have: no day,
  * list or figure could be read of them. What is in a large table without an index of it is read as unknown
- * (`storedInstant`). Returns how many there were.
+ * (`storedInstant`).
  */
-export function mendInstants(db: Database): number {
-  const ofColumns = remedies.map(([table, column, becomes]) => {
+export function mendInstants(db: Database): Mended {
+  const steps = remedies.map(([table, column, becomes]) => {
     const where = table === 'event' ? isBeyond(column) : isImpossible(column)
-    return mend(db, table, where, becomes === null ? null : `${column} = ${becomes}`)
+    return () => mend(db, table, where, becomes === null ? null : `${column} = ${becomes}`)
   })
   // SQLite counts on from the last row instead.
-  const ofRows = mend(db, 'sqlite_sequence', isNoLastRow, null)
-  return ofColumns.reduce((sum, count) => sum + count, forgetImpossibleStarts(db) + ofRows)
+  steps.push(
+    () => mend(db, 'sqlite_sequence', isNoLastRow, null),
+    () => forgetImpossibleStarts(db),
+  )
+  let rows = 0
+  const bugs: string[] = []
+  for (const step of steps) {
+    try {
+      rows += step()
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK')
+      // What can't be mended stays as it is: what needs it says so when it is read, and the rest is read.
+      if (isDamage(error)) continue
+      if (isOfTheFile(error)) throw error
+      bugs.push(storeFailureOf(error).message)
+    }
+  }
+  return { rows, bugs }
 }
 
 const countRow = z.object({ count: z.number() })
 
 /** Changes the rows of a table, or removes them; returns how many there were. */
 function mend(db: Database, table: string, where: string, change: string | null): number {
-  try {
-    const { count } = countRow.parse(db.get(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))
-    if (count === 0) return 0
-    db.exec('BEGIN IMMEDIATE')
-    db.exec(
-      change === null
-        ? `DELETE FROM ${table} WHERE ${where}`
-        : `UPDATE ${table} SET ${change} WHERE ${where}`,
-    )
-    // Both are made again of the events.
-    if (table === 'event') db.exec('DELETE FROM board_snapshot; DELETE FROM state_day')
-    db.exec('COMMIT')
-    return count
-  } catch (error) {
-    return leave(db, error)
-  }
+  const { count } = countRow.parse(db.get(`SELECT count(*) AS count FROM ${table} WHERE ${where}`))
+  if (count === 0) return 0
+  db.exec('BEGIN IMMEDIATE')
+  db.exec(
+    change === null ? `DELETE FROM ${table} WHERE ${where}` : `UPDATE ${table} SET ${change} WHERE ${where}`,
+  )
+  // Both are made again of the events.
+  if (table === 'event') db.exec('DELETE FROM board_snapshot; DELETE FROM state_day')
+  db.exec('COMMIT')
+  return count
 }
 
 const archiveRows = z.array(z.object({ id: z.number(), connectionId: z.string() }))
@@ -87,39 +98,28 @@ const impossible = `SELECT row, CAST(started_at AS REAL) AS start, cuid FROM rec
  * or was written by something else, may have them. Returns how many there were.
  */
 function forgetImpossibleStarts(db: Database): number {
-  try {
-    const archives = archiveRows
-      .parse(db.all('SELECT id, profile AS connectionId FROM archive'))
-      .map((each) => ({
-        ...each,
-        records: recordRows.parse(db.all(impossible, each.id, lastInstant, firstInstant)),
-      }))
-      .filter(({ records }) => records.length > 0)
-    if (archives.length === 0) return 0
-    db.exec('BEGIN IMMEDIATE')
-    for (const { records } of archives)
-      for (const { row } of records) db.run('UPDATE record SET started_at = NULL WHERE row = ?', row)
-    for (const { id, connectionId, records } of archives) {
-      const calls = new TouchedCalls()
-      for (const { row, cuid } of records) calls.add(row, cuid)
-      rebuildHours(
-        db,
-        id,
-        records.map(({ start }) => start),
-      )
-      updateCalls(db, connectionId, calls)
-      db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', id)
-    }
-    db.exec('COMMIT')
-    return archives.reduce((sum, { records }) => sum + records.length, 0)
-  } catch (error) {
-    return leave(db, error)
+  const archives = archiveRows
+    .parse(db.all('SELECT id, profile AS connectionId FROM archive'))
+    .map((each) => ({
+      ...each,
+      records: recordRows.parse(db.all(impossible, each.id, lastInstant, firstInstant)),
+    }))
+    .filter(({ records }) => records.length > 0)
+  if (archives.length === 0) return 0
+  db.exec('BEGIN IMMEDIATE')
+  for (const { records } of archives)
+    for (const { row } of records) db.run('UPDATE record SET started_at = NULL WHERE row = ?', row)
+  for (const { id, connectionId, records } of archives) {
+    const calls = new TouchedCalls()
+    for (const { row, cuid } of records) calls.add(row, cuid)
+    rebuildHours(
+      db,
+      id,
+      records.map(({ start }) => start),
+    )
+    updateCalls(db, connectionId, calls)
+    db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', id)
   }
-}
-
-/** Leaves what can't be mended as it is: what needs it says so when it is read, and the rest is read. */
-function leave(db: Database, error: unknown): 0 {
-  if (db.inTransaction) db.exec('ROLLBACK')
-  if (isOfTheFile(error) && !isDamage(error)) throw error
-  return 0
+  db.exec('COMMIT')
+  return archives.reduce((sum, { records }) => sum + records.length, 0)
 }

@@ -16,7 +16,7 @@ export interface StoreOptions {
 }
 
 /** An archive's file. Everything may fail with `store_failed`, writes also with `store_full`. */
-export interface Store extends Pick<Opened, 'setAside' | 'missing'> {
+export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
   /** Runs a read; it sees everything committed before its turn. */
   read<N extends ReadName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>>
   /** Resolves once the write is on the disk. `characters` is the approximate length of its text. */
@@ -48,13 +48,13 @@ export async function createStore({ file, workerUrl, onDamage }: StoreOptions): 
   let opened: Opened
   try {
     opened = openedSchema.parse(await writer.ask({ kind: 'open' }))
-    if (opened.mended > 0) onDamage?.()
+    if (opened.mended.rows > 0) onDamage?.()
   } catch (error) {
     await writer.close()
     throw error
   }
 
-  const { setAside, missing, threads } = opened
+  const { setAside, missing, mended, threads } = opened
   const urgent = new Set(opened.urgent)
   const writes = new WriteQueue(writer, (name) => urgent.has(name))
   const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
@@ -74,6 +74,7 @@ export async function createStore({ file, workerUrl, onDamage }: StoreOptions): 
   return {
     setAside,
     missing,
+    mended,
     read,
     write: writes.write,
     onCommit: writes.onCommit,
@@ -101,7 +102,7 @@ const openedSchema = z.object({
     .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
     .nullable(),
   missing: z.int().nonnegative(),
-  mended: z.int().nonnegative(),
+  mended: z.object({ rows: z.int().nonnegative(), bugs: z.array(z.string()) }),
   threads: z.record(z.string(), z.enum(['pages', 'scans', 'exports', 'writer'])),
   urgent: z.array(z.string()),
 })

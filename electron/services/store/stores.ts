@@ -15,6 +15,8 @@ export interface StoresOptions<S extends Store> {
   readonly onSetAside: (setAside: NonNullable<Store['setAside']>) => void
   /** Called once for the persistent store when it is found damaged, or lacks `missing` acknowledged events. */
   readonly onDamage?: (damage: { readonly missing: number }) => void
+  /** Called for each failure of ours that mending a file met, with its stack. */
+  readonly onBug?: (stack: string) => void
   /** Prepares the persistent store before anything else uses it. */
   readonly prepare?: (store: S) => Promise<void>
 }
@@ -36,7 +38,15 @@ export const mainFile = 'callboard.db'
 const demoFile = 'demo.db'
 
 export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stores<S> {
-  const { dataDirectory, workerUrl, open: openStore, onSetAside, onDamage = () => {}, prepare } = options
+  const {
+    dataDirectory,
+    workerUrl,
+    open: openStore,
+    onSetAside,
+    onDamage = () => {},
+    onBug = () => {},
+    prepare,
+  } = options
   const opened = new Map<string, Promise<S>>()
   let closed = false
   let isDamaged = false
@@ -61,6 +71,7 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
     }
     const store = await openStore({ file, workerUrl, onDamage: name === mainFile ? damaged : () => {} })
     if (store.missing > 0) onDamage({ missing: store.missing })
+    for (const stack of store.mended.bugs) onBug(stack)
     if (store.setAside) onSetAside(store.setAside)
     try {
       if (name === mainFile) await prepare?.(store)

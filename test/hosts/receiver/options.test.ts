@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -150,6 +150,38 @@ test('a missing or empty file of a secret is told', async () => {
   await writeFile(file, '\n')
   expect(read(file)).toThrow(`CALLBOARD_PASSWORD_FILE: ${file} is empty.`)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a file that every user may change is refused, whatever it is for',
+  async () => {
+    const settingsFile = join(folder, 'settings.json')
+
+    const caFile = join(folder, 'ca.pem')
+    const settings = JSON.stringify({ shared: { address: 'postgres://desk@127.0.0.1/callboard', caFile } })
+    await writeFile(caFile, 'x')
+    const passwordFile = join(folder, 'password')
+    await writeFile(passwordFile, 'secret')
+    const forms = [
+      { open: passwordFile, what: `CALLBOARD_PASSWORD_FILE: ${passwordFile}`, text: '{}' },
+      { open: settingsFile, what: `The settings file ${settingsFile}`, text: '{}' },
+      { open: caFile, what: `shared.caFile: ${caFile}`, text: settings },
+    ]
+    for (const { open, what, text } of forms) {
+      await writeFile(settingsFile, text)
+      const read = () =>
+        readReceiverOptions([...needed, '--settings', settingsFile], {
+          CALLBOARD_API_KEY: 'key',
+          CALLBOARD_PASSWORD_FILE: passwordFile,
+          CALLBOARD_SHARED_PASSWORD: 'another',
+        })
+      const refusal = `${what} can be changed by every user of this computer: chmod o-w ${open}`
+      await chmod(open, 0o646)
+      expect(read).toThrow(refusal)
+      await chmod(open, 0o644)
+      expect(read).not.toThrow(refusal)
+    }
+  },
+)
 
 test('files of an editor that marks their byte order, as on Windows, are read', async () => {
   const passwordFile = join(folder, 'password')

@@ -68,7 +68,7 @@ test('a state of the floor that can’t be read is made again', () => {
 
 test('an archive whose instants are all possible is left as it is', () => {
   const db = madeArchive()
-  expect(storeProgram.mend(db)).toBe(0)
+  expect(storeProgram.mend(db)).toEqual({ rows: 0, bugs: [] })
   expect(failuresOf(db)).toEqual([])
 })
 
@@ -112,6 +112,12 @@ test.each<readonly [string, Value]>([
   expect(storeProgram.lastAcknowledged(db)).toBe(3)
   const event = deliveryRow({ kind: 'event', event: madeEvent(9) })
   expect(perform(storeProgram.operations, db, { name: 'events.save', input: event })).toBe(4)
+})
+
+test('what mending meets and isn’t the file’s is told, and the rest is mended', () => {
+  const db = madeArchive()
+  db.exec('DROP TABLE walk; UPDATE alarm SET raised_at = 1e300')
+  expect(storeProgram.mend(db)).toEqual({ rows: 1, bugs: [expect.stringContaining('walk')] })
 })
 
 test('a file with values that no console stores takes no archive’s place', () => {

@@ -1,6 +1,7 @@
 import type { StoreFailure } from './failure.ts'
 import type { SetAside } from './open-database.ts'
 import type { Call, ThreadName, WriteCall } from './operations.ts'
+import type { Mended } from './program.ts'
 
 export interface ThreadStart {
   readonly file: string
@@ -26,8 +27,8 @@ export interface Opened {
   readonly setAside: SetAside | null
   /** How many events the file lacks that were acknowledged; the user must be told. */
   readonly missing: number
-  /** How many rows had values that no console stores, and were mended. */
-  readonly mended: number
+  /** What became of rows with values that no console stores. */
+  readonly mended: Mended
   /** Where each operation runs. */
   readonly threads: Readonly<Record<string, ThreadName>>
   readonly urgent: readonly string[]
