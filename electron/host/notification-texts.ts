@@ -31,7 +31,7 @@ interface NotificationTexts {
 const notificationEnglish: NotificationTexts = {
   serviceLevel: (value) => `Service level ${value}`,
   waiting: (value) => `Calls waiting: ${value}`,
-  longestWait: (value) => `Longest wait ${value}`,
+  longestWait: (value) => `Longest wait at least ${value}`,
   abandonment: (value) => `Abandonment rate ${value}`,
   agentsFree: (value) => `Free agents: ${value}`,
   queue: (name) => `Queue ${name}`,
@@ -54,7 +54,7 @@ const notificationEnglish: NotificationTexts = {
 const notificationPersian: NotificationTexts = {
   serviceLevel: (value) => `سطح سرویس ${value}`,
   waiting: (value) => `تماس‌های منتظر: ${value}`,
-  longestWait: (value) => `بیشترین انتظار ${value}`,
+  longestWait: (value) => `بیشترین انتظار دست‌کم ${value}`,
   abandonment: (value) => `نرخ رها شدن ${value}`,
   agentsFree: (value) => `کارشناسان آزاد: ${value}`,
   queue: (name) => `صف ${name}`,

@@ -21,6 +21,8 @@ export interface MeasuredValue {
   readonly queue: string | null
   /** In the unit of the rule's limit; null while it is unknown. */
   readonly value: number | null
+  /** What it is if callers that perhaps still wait do; the value itself where nothing is uncertain. */
+  readonly perhaps?: number | null
 }
 
 /** An instant on the call center's clock. */
@@ -77,7 +79,8 @@ export function standingWith(alarms: readonly Alarm[]): Standing {
 
 /**
  * Raises an alarm where a rule's limit is passed for its duration without a break, and clears it where `clearAt`
- * is regained as long. An unknown value does neither, and breaks a duration.
+ * is regained as long. An unknown value does neither, and breaks a duration; one that perhaps still passes the limit
+ * raises nothing, and breaks none.
  *
  * @param now UTC milliseconds
  */
@@ -92,7 +95,10 @@ export function evaluate(
   const watched = new Map<string, Watched>()
   const raised: Alarm[] = []
   const cleared: Alarm[] = []
-  for (const { value, ...known } of [...measured.values, ...unmeasured(standing, measured)]) {
+  for (const { value, perhaps = value, ...known } of [
+    ...measured.values,
+    ...unmeasured(standing, measured),
+  ]) {
     const rule = ruleOf(rules, known.metric, known.queue)
     const holds = rule !== null && isWithin(rule.hours, measured)
     let { since, alarm } = standing.watched.get(keyOf(known)) ?? { since: null, alarm: null }
@@ -103,8 +109,11 @@ export function evaluate(
       since = null
     }
     if (alarm !== null && value !== null) alarm = { ...alarm, worst: worse(alarm, value) }
-    const counts = holds && value !== null && (alarm ? isRegained(rule, value) : isPast(rule, value))
-    since = counts ? (isGap ? now : (since ?? now)) : null
+    const isKnown = holds && value !== null && perhaps !== null
+    const counts =
+      isKnown && (alarm ? isRegained(rule, value) && isRegained(rule, perhaps) : isPast(rule, value))
+    const goesOn = isKnown && !alarm && !isGap && isPast(rule, perhaps)
+    since = counts ? (isGap ? now : (since ?? now)) : goesOn ? since : null
     if (counts && since !== null && now - since >= rule.forSeconds * 1_000) {
       if (alarm !== null) cleared.push({ ...alarm, clearedAt: Math.max(now, alarm.raisedAt) })
       alarm = alarm === null ? newAlarm(newId(), rule, known.queue, value, now) : null
@@ -155,10 +164,15 @@ function unheard(value: MeasuredValue): MeasuredValue {
 /** Returns a queue's values for rules, by metric. */
 export function queueValues(queue: BoardQueue, now: number, choices: FigureChoices): MeasuredValue[] {
   const { serviceLevel, abandonment } = dayShares(queue, choices)
-  const of = (metric: AlarmMetric, value: number | null) => ({ metric, queue: queue.number, value })
+  const of = (metric: AlarmMetric, value: number | null, perhaps = value) => ({
+    ...{ metric, queue: queue.number, value, perhaps },
+  })
+  const { waiting, perhapsWaiting, longestSince, perhapsSince } = queue
+  const longestPerhaps = Math.min(longestSince ?? now, perhapsSince ?? now)
+  const longest = longestWait(queue, now)
   return [
-    of('waiting', queue.waiting),
-    of('longestWait', longestWait(queue, now)),
+    of('waiting', waiting, waiting === null ? null : waiting + perhapsWaiting),
+    of('longestWait', longest, longest === null ? null : secondsSince(longestPerhaps, now)),
     of('agentsFree', agentsFree(queue)),
     of('serviceLevel', serviceLevel),
     of('abandonment', abandonment),
@@ -200,9 +214,12 @@ export function isWithin(hours: AlarmRule['hours'], { weekday, minute }: TimeOfD
 }
 
 function longestWait({ waiting, longestSince }: BoardQueue, now: number): number | null {
-  if (longestSince !== null) return Math.max(0, Math.floor((now - longestSince) / 1_000))
+  if (longestSince !== null) return secondsSince(longestSince, now)
   return waiting === 0 ? 0 : null
 }
+
+const secondsSince = (instant: number, now: number): number =>
+  Math.max(0, Math.floor((now - instant) / 1_000))
 
 function agentsFree({ agents }: BoardQueue): number | null {
   const { unknown: _, ...heard } = agents

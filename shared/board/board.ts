@@ -35,13 +35,15 @@ const likelyQueue = z.object({
 export type LikelyQueue = z.infer<typeof likelyQueue>
 
 /**
- * A call's stage. `arrived`: came in, queue unknown. `queued`: waits in a known queue. `dialed`: an extension
+ * A call's stage. `arrived`: came in, queue unknown. `queued`: waits in a known queue. `perhapsQueued`: its phones
+ * stopped ringing, and nothing tells yet whether the caller still waits. `dialed`: an extension
  * called out, and none is known on the call. `talkEnded`, `left`: every extension left it after a talk, or after dialing,
  * end unknown. `unknown`: nothing tells its stage.
  */
 const callStages = [
   'arrived',
   'queued',
+  'perhapsQueued',
   'ringing',
   'dialed',
   'talking',
@@ -71,8 +73,10 @@ const boardCall = z.object({
   /** Its arrival, and when the current stage began. */
   since: instant,
   stageSince: instant,
-  /** Since when it waits in its queue; null where it doesn't wait, or the queue is unknown. */
+  /** Since when it waits in its queue, perhaps; null where it doesn't wait, or the queue is unknown. */
   waitingSince: instant.nullable(),
+  /** Whether it waits at least since then: its queue is known only from the first ring. */
+  waitsAtLeast: z.boolean(),
   /** When the call center last had no record of it; null when not asked since its newest event. */
   askedAt: instant.nullable(),
   known: knownFrom,
@@ -128,10 +132,15 @@ const boardQueue = z.object({
   number: z.string(),
   /** Calls known to wait, those that ring included; null where neither events nor records tell. */
   waiting: count.nullable(),
-  /** Calls that likely wait here, as their entry point nearly always leads here; of no other queue. */
+  /** Calls that perhaps still wait here, or likely, as their entry point nearly always leads here; of no other queue. */
   maybeWaiting: count,
+  /** Those of them whose phones rang here and stopped, and since when the first of them waits; null without one. */
+  perhapsWaiting: count,
+  perhapsSince: instant.nullable(),
   /** Since when the longest waiting call waits; null without one. */
   longestSince: instant.nullable(),
+  /** Whether that is at least: its queue is known only from the first ring. */
+  longestIsAtLeast: z.boolean(),
   ringing: count,
   talking: count,
   /** The extensions of the queue by state. */

@@ -16,7 +16,7 @@ export const unheardCall: CallProgress = {
   transferred: false,
 }
 
-/** Returns a call's stage. No event reports that a caller enters a queue or hangs up while alone. */
+/** Returns a call's stage. No event reports that a caller enters a queue, or hangs up while no phone rings. */
 export function stageOf({ kind, parts, past, queue, transferred }: CallProgress): CallStage {
   const now = new Set(parts.values())
   if (now.has('talking')) return 'talking'
@@ -25,7 +25,7 @@ export function stageOf({ kind, parts, past, queue, transferred }: CallProgress)
   if (now.has('dialing')) return 'talking'
   if (past === 'talking') return 'talkEnded'
   if (past === 'dialing') return 'left'
-  if (queue !== null) return 'queued'
+  if (queue !== null) return past === 'ringing' ? 'perhapsQueued' : 'queued'
   if (transferred) return 'transferred'
   if (kind === 'outgoing') return 'dialed'
   return kind === 'incoming' && past === null ? 'arrived' : 'unknown'

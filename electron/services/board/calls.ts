@@ -1,3 +1,4 @@
+import { newState } from '../../../shared/webhooks/event-names.ts'
 import {
   progressOf,
   type ReadField,
@@ -87,7 +88,7 @@ function change(state: BoardState, callId: string, event: BoardEvent, next: Call
     callId,
     since: known?.since ?? receivedAt,
     stageSince: moved ? receivedAt : known.stageSince,
-    queueSince: queueSinceOf(known, event, next),
+    ...queueEntryOf(known, event, next),
     heardAt: receivedAt,
     seq,
   }
@@ -97,13 +98,14 @@ function change(state: BoardState, callId: string, event: BoardEvent, next: Call
   hold(state.heldBy, call)
 }
 
-function queueSinceOf(
+function queueEntryOf(
   known: HeardCall | undefined,
   { canonicalName, receivedAt }: BoardEvent,
   { queue }: CallProgress,
-): number | null {
-  if (queue === null) return null
+): Pick<HeardCall, 'queueSince' | 'queueByRing'> {
+  if (queue === null) return { queueSince: null, queueByRing: false }
   // A transfer into the same queue begins another wait.
-  const goesOn = known?.queue === queue && canonicalName !== 'Transfer'
-  return goesOn ? known.queueSince : receivedAt
+  if (known?.queue === queue && canonicalName !== 'Transfer')
+    return { queueSince: known.queueSince, queueByRing: known.queueByRing }
+  return { queueSince: receivedAt, queueByRing: canonicalName === newState }
 }

@@ -32,6 +32,8 @@ const call = z.object({
   since: instant,
   stageSince: instant,
   queueSince: instant.nullable(),
+  // Those of earlier versions don't tell.
+  queueByRing: z.boolean().default(true),
   heardAt: instant,
   seq: z.int(),
 })

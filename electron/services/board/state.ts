@@ -21,6 +21,8 @@ export interface HeardCall extends CallProgress {
   readonly stageSince: number
   /** The first event that named its queue; null while the queue is unknown. */
   readonly queueSince: number | null
+  /** Whether that was a phone's ringing: the caller entered the queue before. */
+  readonly queueByRing: boolean
   /** Arrival of its newest event. */
   readonly heardAt: number
   readonly seq: number

@@ -43,7 +43,8 @@ export function mergedCalls(input: CallsInput): MergedCalls {
   for (const heard of callsUnderWay(state, at)) {
     const { callId } = heard
     const call = heardCall(heard, input)
-    const isAlone = call.stage === 'queued' || call.stage === 'arrived'
+    const isPerhaps = call.stage === 'perhapsQueued'
+    const isAlone = isPerhaps || call.stage === 'queued' || call.stage === 'arrived'
     const end = ended.get(callId)
     // An event tells exactly when a call ends, but not when a caller alone hangs up.
     if (end !== undefined && end + (isAlone ? 0 : roundedMs) <= at) continue
@@ -51,9 +52,14 @@ export function mergedCalls(input: CallsInput): MergedCalls {
     const place = records ? placeAt(records, at, isExtension, call) : null
     const silence = at - Math.max(heard.heardAt, call.askedAt ?? 0)
     const isGone = !place && isAlone && silence >= aloneMs
-    const shown: PlainCall = isGone ? { ...call, stage: 'unknown', waitingSince: null } : call
+    const shown: PlainCall = isGone
+      ? {
+          ...call,
+          ...{ stage: 'unknown', waitingSince: null, waitsAtLeast: false },
+        }
+      : call
     calls.push(place ? placed(call, place) : shown)
-    if (!place && (call.stage === 'arrived' || isGone) && silence < goneMs) unplaced.push(call)
+    if (!place && (call.stage === 'arrived' || isPerhaps || isGone) && silence < goneMs) unplaced.push(call)
   }
   for (const [callId, records] of recorded) {
     if (state.calls.has(callId) || state.ended.has(callId)) continue
@@ -72,15 +78,17 @@ function begun(call: PlainCall): PlainCall {
 }
 
 function heardCall(heard: HeardCall, { likely, askedAt, queueOf }: CallsInput): PlainCall {
-  const { callId, kind, src, dst, entryPoint, since, stageSince, queueSince } = heard
+  const { callId, kind, src, dst, entryPoint, since, stageSince, queueSince, queueByRing } = heard
   const stage = stageOf(heard)
   const found = likely.get(entryPoint ?? '')
   const queue = heard.queue === null ? null : queueOf(heard.queue)
+  const isInQueue = queue !== null && (isWaiting(stage) || stage === 'perhapsQueued')
   return {
     ...{ callId, kind, stage, src, dst, entryPoint, queue, since, stageSince },
     likelyQueue: stage === 'arrived' && found ? { queue: found.queue, share: found.share } : null,
     extensions: [...heard.parts.keys()],
-    waitingSince: queue !== null && isWaiting(stage) ? queueSince : null,
+    waitingSince: isInQueue ? queueSince : null,
+    waitsAtLeast: isInQueue && queueByRing,
     askedAt: askedAt.get(callId) ?? null,
   }
 }
@@ -96,6 +104,7 @@ function recordedCall(callId: string, { call, entries }: RecordsOfCall, at: numb
   const since = call?.from ?? first?.from ?? at
   return {
     ...{ callId, stage: 'unknown', queue: null, likelyQueue: null, extensions: [], waitingSince: null },
+    waitsAtLeast: false,
     kind: isOutgoing ? 'outgoing' : first || call?.type === 'incoming' ? 'incoming' : 'unknown',
     src: call?.src ?? first?.src ?? null,
     dst: call?.dst ?? null,
@@ -114,6 +123,7 @@ function placed(call: PlainCall, { since, waitingSince, ...place }: Place): Plai
     ...call,
     ...place,
     likelyQueue: null,
+    waitsAtLeast: false,
     stageSince:
       call.stage === place.stage || isNear(call.stageSince, since, roundedMs) ? call.stageSince : since,
     waitingSince: isNear(call.waitingSince, waitingSince, startErrorMs) ? call.waitingSince : waitingSince,

@@ -203,9 +203,11 @@ interface QueueInput {
 function queueLine({ number, calls, unplaced, agents, isTold }: QueueInput): PlainQueue {
   const own = calls.filter(({ queue }) => queue === number)
   const waiting = own.filter(({ stage }) => isWaiting(stage))
-  const since = waiting.flatMap(({ waitingSince }) => (waitingSince === null ? [] : [waitingSince]))
+  const since = waiting.flatMap(({ waitingSince }) => waitingSince ?? [])
   // A caller whose queue nothing tells is no queue's: each would count it.
   const maybe = unplaced.filter(({ queue, likelyQueue }) => (queue ?? likelyQueue?.queue) === number)
+  const perhaps = maybe.filter(({ stage }) => stage === 'perhapsQueued')
+  const longestSince = leastOf(since)
   const states: Record<AgentState, number> = {
     free: 0,
     ringing: 0,
@@ -220,9 +222,15 @@ function queueLine({ number, calls, unplaced, agents, isTold }: QueueInput): Pla
     // None is only said where one would be known.
     waiting: isTold || waiting.length > 0 ? waiting.length : null,
     maybeWaiting: maybe.length,
-    longestSince: since.length > 0 ? Math.min(...since) : null,
+    perhapsWaiting: perhaps.length,
+    perhapsSince: leastOf(perhaps.flatMap(({ waitingSince }) => waitingSince ?? [])),
+    longestSince,
+    longestIsAtLeast: waiting.some((call) => call.waitingSince === longestSince && call.waitsAtLeast),
     ringing: own.filter(({ stage }) => stage === 'ringing').length,
     talking: own.filter(({ stage }) => stage === 'talking').length,
     agents: states,
   }
 }
+
+const leastOf = (instants: readonly number[]): number | null =>
+  instants.length > 0 ? Math.min(...instants) : null

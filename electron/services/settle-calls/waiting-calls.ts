@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { stageOf } from '../board/call-progress.ts'
 import type { OpenCall } from '../board/live-board.ts'
 
 /** Why a call's records are wanted: an event told its end, it is silent, or silent while a phone is on it. */
@@ -49,6 +50,8 @@ const waits = [5, 15, 45, 60, 60, 120, 300].map((seconds) => seconds * second)
 const longestWaitMs = Math.max(...waits)
 /** The silence after which a call may have ended without an event. */
 export const graceMs = 2 * minute
+/** Once its phones have stopped ringing, a call has mostly ended, or rings again. */
+const rungGraceMs = 20 * second
 const silentAgainMs = 45 * second
 /** Calls that a phone is on mostly go on: each is asked for this seldom, and all of them together, too. */
 const heldAgainMs = 2 * minute
@@ -105,7 +108,8 @@ export function createWaitingCalls(now: () => number): WaitingCalls {
         if (heardAt.get(each.callId) !== each.heardAt) silent.delete(each.callId)
       }
       for (const call of open) {
-        if (silent.has(call.callId) || !isPast(call.heardAt + graceMs, 2 * graceMs)) continue
+        const grace = stageOf(call) === 'perhapsQueued' ? rungGraceMs : graceMs
+        if (silent.has(call.callId) || !isPast(call.heardAt + grace, 2 * grace)) continue
         const reason = call.held ? 'held' : 'silent'
         add({
           callId: call.callId,

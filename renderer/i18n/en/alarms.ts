@@ -18,7 +18,7 @@ export const alarms = {
   is: {
     serviceLevel: '{{where}}: service level down to {{value}}',
     waiting: '{{where}}: up to {{value}} waiting',
-    longestWait: '{{where}}: longest wait {{value}}',
+    longestWait: '{{where}}: longest wait at least {{value}}',
     abandonment: '{{where}}: abandonment rate up to {{value}}',
     agentsFree: '{{where}}: free agents down to {{value}}',
     silence: 'No events for {{value}}',

@@ -91,6 +91,7 @@ export function Unplaced({ calls }: Pick<Board, 'calls'>) {
 const stageIcons: Readonly<Record<CallStage, LucideIcon>> = {
   arrived: PhoneIncoming,
   queued: Hourglass,
+  perhapsQueued: Hourglass,
   ringing: Bell,
   dialed: PhoneOutgoing,
   talking: MessageCircle,
@@ -107,7 +108,7 @@ const stageTones: Readonly<Partial<Record<CallStage, keyof typeof tones>>> = {
 
 const CallRow = memo(function CallRow({ call }: { readonly call: BoardCall }) {
   const formats = useFigureFormats()
-  const { stage, since, stageSince, waitingSince } = call
+  const { stage, since, stageSince, waitingSince, waitsAtLeast } = call
   const Icon = stageIcons[stage]
   return (
     <tr>
@@ -123,7 +124,7 @@ const CallRow = memo(function CallRow({ call }: { readonly call: BoardCall }) {
         <StageText call={call} />
       </td>
       <td>
-        <Elapsed since={waitingSince ?? stageSince} formats={formats} />
+        <Elapsed since={waitingSince ?? stageSince} isAtLeast={waitsAtLeast} formats={formats} />
       </td>
       <td>
         <Elapsed since={since} formats={formats} />

@@ -85,7 +85,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
             queue.longestSince === null ? (
               <span className={typography.faint}>{queue.waiting === null ? t('unknown') : '—'}</span>
             ) : (
-              <Elapsed since={queue.longestSince} formats={formats} />
+              <Elapsed since={queue.longestSince} isAtLeast={queue.longestIsAtLeast} formats={formats} />
             )
           }
           label={t('tile.longest')}

@@ -1,5 +1,6 @@
 import { focusManager } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Formats } from '../../ui/values/formats.ts'
 
 /** The services' clock in seconds: only durations rerender each second. */
@@ -77,13 +78,17 @@ function secondsBetween(since: number, now: number): number {
 interface Props {
   /** UTC milliseconds */
   readonly since: number
+  /** Whether it began before. */
+  readonly isAtLeast?: boolean
   readonly formats: Formats
 }
 
 /** Shows the elapsed time, updated each second. */
-export function Elapsed({ since, formats }: Props) {
+export function Elapsed({ since, isAtLeast = false, formats }: Props) {
+  const { t } = useTranslation('now')
   return (
-    <bdi dir="ltr" role="timer" aria-live="off">
+    <bdi dir="ltr" role="timer" aria-live="off" title={isAtLeast ? t('atLeast') : undefined}>
+      {isAtLeast && '≥ '}
       {formats.seconds(useSecondsSince(since))}
     </bdi>
   )

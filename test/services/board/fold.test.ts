@@ -19,12 +19,12 @@ describe('an incoming call', () => {
     expect(board.call()).toMatchObject({ stage: 'ringing', queue: '901', extensions: ['204'] })
   })
 
-  test('keeps waiting in the queue after a missed attempt, but never after a talk', () => {
+  test('perhaps still waits once its phones stopped ringing, but never after a talk', () => {
     const board = heardBoard()
     board.hear('IncomingCall', arrival)
     board.setState('204', 'Ringing', ofQueue)
     board.setState('204', 'Idle', { unique_id })
-    expect(board.call()).toMatchObject({ stage: 'queued', queue: '901', extensions: [] })
+    expect(board.call()).toMatchObject({ stage: 'perhapsQueued', queue: '901', extensions: [] })
     board.setState('205', 'Ringing', ofQueue)
     board.setState('205', 'InUse', ofQueue)
     expect(board.call()).toMatchObject({ stage: 'talking', extensions: ['205'] })
@@ -177,7 +177,7 @@ describe('a queue’s wait', () => {
     board.setState('204', 'Ringing', ofQueue)
     board.setState('204', 'Idle', { unique_id })
     board.setState('205', 'Ringing', ofQueue)
-    expect(board.call()).toMatchObject({ queue: '901', queueSince: 2_000 })
+    expect(board.call()).toMatchObject({ queue: '901', queueSince: 2_000, queueByRing: true })
     board.setState('300', 'Ringing', { ...ofQueue, queue: '902' })
     expect(board.call()).toMatchObject({ queue: '902', queueSince: 5_000 })
   })
@@ -186,7 +186,7 @@ describe('a queue’s wait', () => {
     const board = heardBoard()
     board.setState('204', 'InUse', ofQueue)
     board.hear('Transfer', { transferer: '204', transferred_to: '901', unique_id })
-    expect(board.call()).toMatchObject({ stage: 'queued', queueSince: 2_000 })
+    expect(board.call()).toMatchObject({ stage: 'queued', queueSince: 2_000, queueByRing: false })
   })
 
   test('begins with the reservation', () => {

@@ -33,7 +33,14 @@ export function shown(
     const whole: HeardCall = {
       ...{ callId: '1.1', kind: 'incoming', src: '0912', dst: null, entryPoint: 'line', queue: null },
       ...{ parts: new Map(), past: null, transferred: false, since: at - 60 * second },
-      ...{ stageSince: at - 60 * second, queueSince: null, heardAt: at - 30 * second, events: 1, seq: 1 },
+      ...{
+        stageSince: at - 60 * second,
+        queueSince: null,
+        queueByRing: false,
+        heardAt: at - 30 * second,
+        events: 1,
+        seq: 1,
+      },
       ...call,
     }
     state.calls.set(whole.callId, whole)

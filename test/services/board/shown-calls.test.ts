@@ -110,6 +110,7 @@ describe('a call that only its records tell of', () => {
     expect(only({ calls: [recorded], entries: [entry] })).toEqual([
       {
         ...{ callId: '1.1', kind: 'incoming', stage: 'queued', src: '0912', dst: '501', entryPoint: 'line' },
+        waitsAtLeast: false,
         ...{ queue: '901', likelyQueue: null, extensions: [], since: recorded.from, stageSince: entry.from },
         ...{ waitingSince: entry.from, askedAt: null, known: 'since' },
       },

@@ -11,6 +11,25 @@ describe('waiting callers', () => {
     expect(queue('902')).toMatchObject({ waiting: 0, maybeWaiting: 0, longestSince: null })
   })
 
+  test('one whose phones stopped ringing perhaps still waits, and a wait known from a ring is at least', () => {
+    const ringing = {
+      queue: '901',
+      queueSince: at - 20 * second,
+      queueByRing: true,
+      past: 'ringing' as const,
+    }
+    const rings = { ...ringing, callId: '2.2', parts: new Map([['501', 'ringing' as const]]) }
+    const told = { callId: '3.3', queue: '901', queueSince: at - 10 * second }
+    const [rung, both, shorter] = [[ringing], [ringing, rings], [ringing, told]].map((calls) => shown(calls))
+    expect(rung?.board.calls).toMatchObject([{ stage: 'perhapsQueued', waitsAtLeast: true }])
+    const perhaps = { maybeWaiting: 1, perhapsWaiting: 1, perhapsSince: at - 20 * second }
+    expect(rung?.queue('901')).toMatchObject({ ...perhaps, waiting: 0, longestSince: null })
+    const since = { longestSince: at - 20 * second, longestIsAtLeast: true }
+    expect(both?.queue('901')).toMatchObject({ ...perhaps, ...since, waiting: 1, ringing: 1 })
+    const exact = { longestSince: at - 10 * second, longestIsAtLeast: false }
+    expect(shorter?.queue('901')).toMatchObject({ ...perhaps, ...exact, waiting: 1 })
+  })
+
   test('one who arrived is counted in the queue that the entry point leads to, and else in none', () => {
     const anywhere = shown([{}])
     expect(anywhere.board.calls).toMatchObject([{ stage: 'arrived', queue: null }])

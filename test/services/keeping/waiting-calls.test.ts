@@ -23,7 +23,8 @@ const heard = (callId: string | null, canonicalName = 'Cdr', queue: string | nul
 /** A call on the board, last heard at the beginning. */
 const open = (callId: string, change: Partial<OpenCall> = {}): OpenCall => ({
   ...{ kind: 'unknown', src: '201', dst: null, entryPoint: null, queue: null, parts: new Map(), past: null },
-  ...{ transferred: false, since: begun, stageSince: begun, queueSince: null, seq: 1, held: false },
+  ...{ transferred: false, since: begun, stageSince: begun, queueSince: null, queueByRing: false },
+  ...{ seq: 1, held: false },
   ...{ callId, heardAt: begun },
   ...change,
 })
@@ -91,6 +92,21 @@ describe('the end of a call', () => {
     expect(wantedOf('7.0')).toEqual({})
     expect(wantedOf('7.1')).toMatchObject({ quick: 'must' })
   })
+})
+
+test('a call whose phones stopped ringing in a queue is asked for after 20 s, another silent one after two minutes', () => {
+  const rung = open('7.1', { queue: '901', queueSince: begun, past: 'ringing' })
+  const queued = open('7.2', { queue: '901', queueSince: begun })
+  const dueAt = (after: number) => {
+    now = begun + after
+    waiting.follow([rung, queued])
+    return ids(
+      [waiting.next((each) => each.callId === '7.1'), waiting.next((each) => each.callId === '7.2')].flatMap(
+        (each) => each ?? [],
+      ),
+    )
+  }
+  expect([19_999, 20_000, 119_999, 120_000].map(dueAt)).toEqual([[], ['7.1'], ['7.1'], ['7.1', '7.2']])
 })
 
 describe('a call that fell silent', () => {

@@ -20,18 +20,23 @@ const second = 1_000
 let ids = 0
 const newId = () => `alarm-${++ids}`
 
+/** A value, or with it what it perhaps is. */
+type Told = number | null | readonly [value: number, perhaps: number]
+
 /** Evaluates one value each second, from a state; returns what happened. */
 function run(
   rules: readonly AlarmRule[],
-  values: readonly (number | null)[],
+  values: readonly Told[],
   metric: AlarmMetric = 'waiting',
   standing: Standing = standingWith([]),
 ) {
   const happened: { readonly at: number; readonly what: 'raised' | 'cleared'; readonly worst: number }[] = []
   let state = standing
-  values.forEach((value, n) => {
+  values.forEach((told, n) => {
     const at = n * second
-    const result = step(state, rules, [{ metric, queue: '902', value }], at)
+    const [value, perhaps] = [told].flat()
+    const of = { metric, queue: '902', value: value ?? null }
+    const result = step(state, rules, [perhaps === undefined ? of : { ...of, perhaps }], at)
     state = result.standing
     for (const { worst } of result.raised) happened.push({ at: n, what: 'raised', worst })
     for (const { worst } of result.cleared) happened.push({ at: n, what: 'cleared', worst })
@@ -53,6 +58,22 @@ const repeat = (value: number | null, times: number) => Array.from({ length: tim
 
 describe('a limit', () => {
   const rule = ruleFor('waiting', { limit: 5, clearAt: 3, forSeconds: 3 })
+
+  test('a value that is perhaps past it raises nothing, breaks no duration, and clears nothing', () => {
+    const perhaps: readonly Told[] = [[4, 5]]
+    expect(
+      run(
+        [rule],
+        Array.from({ length: 9 }, () => [0, 9] as const),
+      ).happened,
+    ).toEqual([])
+    expect(run([rule], [5, 5, ...perhaps, ...perhaps, 5]).happened).toEqual([
+      { at: 4, what: 'raised', worst: 5 },
+    ])
+    const regained: readonly Told[] = [...repeat(5, 4), ...Array.from({ length: 9 }, () => [0, 4] as const)]
+    expect(run([rule], regained).happened).toEqual([{ at: 3, what: 'raised', worst: 5 }])
+    expect(run([rule], [...regained, ...repeat(0, 4)]).happened).toHaveLength(2)
+  })
 
   test('raises once it is passed for its duration, and clears once regained as long', () => {
     const { happened } = run([rule], [...repeat(5, 6), ...repeat(4, 5), ...repeat(3, 6)])

@@ -28,6 +28,7 @@ const call = (callId: string, more: Partial<BoardCall> = {}): BoardCall => ({
   entryPoint: null,
   queue: '901',
   likelyQueue: null,
+  waitsAtLeast: false,
   extensions: [],
   since: 0,
   stageSince: 0,
