@@ -19,13 +19,21 @@ export interface HeardChanges {
 /** After this silence (ms), extension states are unknown: the console may not have been running. */
 export const silenceMs = 30 * 60_000
 
-/** Returns the state spans between changes; ends each at a silence and at `heardUntil`. */
-export function stateStretches({ changes, signs }: HeardChanges, heardUntil: number): StateStretch[] {
+/** The states of a period's beginning are known from the changes of this long before it (ms). */
+export const lookBackMs = 12 * 60 * 60_000
+
+/** Returns the state spans between changes, those since `since`; ends each at a silence and at `heardUntil`. */
+export function stateStretches(
+  { changes, signs }: HeardChanges,
+  heardUntil: number,
+  since = Number.NEGATIVE_INFINITY,
+): StateStretch[] {
   const stretches: StateStretch[] = []
   const open = new Map<string, StateChange>()
   let heard = Number.NEGATIVE_INFINITY
   const end = ({ at, ...change }: StateChange, to: number): void => {
-    if (to > at) stretches.push({ ...change, from: at, to })
+    const from = Math.max(at, since)
+    if (to > from) stretches.push({ ...change, from, to })
   }
   const arrivals = [
     ...changes.map((change) => ({ at: change.at, change })),

@@ -1,5 +1,5 @@
 import type { StateTimesAnswer } from '../../../shared/figures/agents.ts'
-import { silenceMs } from '../../../shared/figures/state-stretches.ts'
+import { lookBackMs, silenceMs } from '../../../shared/figures/state-stretches.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { Database } from '../store/thread/database.ts'
 import {
@@ -26,10 +26,10 @@ export function readStateTimes(
   db: Database,
   { from, to, heardUntil }: StateTimesToRead,
 ): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
-  const times = new StateTimes()
-  let at = from
+  const times = new StateTimes(from)
+  let at = from - lookBackMs
   db.snapshot(() => {
-    for (const day of readStateDays(db, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
+    for (const day of readStateDays(db, Math.ceil(at / dayMs), Math.floor(to / dayMs))) {
       addChanges(db, times, at, day.start)
       times.add(day)
       at = day.start + dayMs
@@ -45,7 +45,7 @@ function addChanges(db: Database, times: StateTimes, from: number, to: number): 
   }
 }
 
-/** Adds up changes that come in order of arrival. No state lasts through a silence. */
+/** Adds up changes that come in order of arrival, from an instant on. No state lasts through a silence. */
 class StateTimes {
   readonly #extens = new NameIndex()
   readonly #states = new NameIndex()
@@ -61,6 +61,11 @@ class StateTimes {
   /** The first change since the last silence (UTC milliseconds); -1 before it. */
   #began = -1
   #observed = 0
+  readonly #from: number
+
+  constructor(from: number) {
+    this.#from = from
+  }
 
   add({ count, start, after, extens, states, names }: StateChanges): void {
     const nobody = names.indexOf('')
@@ -104,13 +109,14 @@ class StateTimes {
       this.#leave(exten, to)
       this.#since[exten] = -1
     }
-    if (this.#began >= 0) this.#observed += Math.max(0, to - this.#began)
+    if (this.#began >= 0) this.#observed += Math.max(0, to - Math.max(this.#began, this.#from))
     this.#began = -1
   }
 
   #leave(exten: number, at: number): void {
-    const since = this.#since[exten] ?? -1
-    if (since < 0 || at <= since) return
+    const began = this.#since[exten] ?? -1
+    const since = Math.max(began, this.#from)
+    if (began < 0 || at <= since) return
     const state = this.#state[exten] ?? 0
     let times = this.#times[exten]
     if (times === undefined) times = this.#times[exten] = []

@@ -22,7 +22,7 @@ import {
   type StaffingAnswer,
   type StaffingQuery,
 } from '../../../shared/figures/staffing.ts'
-import { stateStretches } from '../../../shared/figures/state-stretches.ts'
+import { lookBackMs, stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figures.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -62,8 +62,6 @@ export interface FigureService {
 const weekdayOfEpoch = 4
 /** Reading the states of more days would take long. */
 const maxHeardDays = 14
-/** An extension that changed no state for longer before a day is learned in its course. */
-const maxSilenceMs = 12 * 3_600_000
 
 export function createFigureService({
   stores,
@@ -78,10 +76,10 @@ export function createFigureService({
   const stretchesOf = async ({ connectionId, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
     const store = await of(connectionId)
     const [changes, last] = await Promise.all([
-      store.read('events.stateChanges', { from, to, exten: number }, signal),
+      store.read('events.stateChanges', { from: from - lookBackMs, to, exten: number }, signal),
       store.read('events.last', null),
     ])
-    return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
+    return stateStretches(changes, Math.min(to, last?.receivedAt ?? from), from)
   }
 
   const periodsOf = createComparable({ stores, clock, keeping, time })
@@ -198,7 +196,7 @@ export function createFigureService({
             day,
             ...(await store.read(
               'events.stateChanges',
-              { from: day.from - maxSilenceMs, to: day.to + maxSilenceMs },
+              { from: day.from - lookBackMs, to: day.to + lookBackMs },
               signal,
             )),
           })),

@@ -1,4 +1,4 @@
-import { silenceMs } from '../../../shared/figures/state-stretches.ts'
+import { lookBackMs, silenceMs } from '../../../shared/figures/state-stretches.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { Staffing } from '../../../shared/why/figures.ts'
 import { dayMs, readChanges, readStateDays, type StateChanges } from '../events/daily-state-rollup.store.ts'
@@ -21,8 +21,6 @@ export interface FloorOfPeriod {
   readonly staffing: Staffing | null
 }
 
-/** States are known from events of this long before a period, milliseconds. */
-const lookBackMs = dayMs / 2
 /** After a silence, most states are known again after this long, milliseconds. */
 const settlingMs = silenceMs
 

@@ -4,7 +4,7 @@ import { readStateDays, rollUpStateDays } from '../../../electron/services/event
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { saveDelivery } from '../../../electron/services/events/save-events.store.ts'
 import { readStateTimes } from '../../../electron/services/events/state-times.store.ts'
-import { type HeardChanges, stateStretches } from '../../../shared/figures/state-stretches.ts'
+import { type HeardChanges, lookBackMs, stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { madeEvent, saveEvents } from './made-events.ts'
 import { openedDatabase, openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'
@@ -56,9 +56,10 @@ test.each(['with a day that gained a late event', 'with all days rolled up'])(
     if (which === 'with all days rolled up') await store().events.indexed()
     await fc.assert(
       fc.asyncProperty(periods, async ({ from, to, heardUntil }) => {
-        const stretches = stateStretches(heardIn({ from, to }), heardUntil)
-        const changes = await store().read('events.stateChanges', { from, to })
-        expect(stateStretches(changes, heardUntil)).toEqual(stretches)
+        const before = from - lookBackMs
+        const stretches = stateStretches(heardIn({ from: before, to }), heardUntil, from)
+        const changes = await store().read('events.stateChanges', { from: before, to })
+        expect(stateStretches(changes, heardUntil, from)).toEqual(stretches)
         const { extensions, observed } = plainStateTimes(stretches, { from, to })
         const found = await store().events.stateTimes({ from, to, heardUntil })
         const byExten = (all: typeof extensions) => new Map(all.map((each) => [each.exten, each]))
@@ -98,6 +99,29 @@ test('an agent who waits an hour while only Pings arrive was idle that hour', as
       },
     ],
     observed: 65 * minute,
+  })
+})
+
+test('a pause that began before midnight has its part of the day, to the end of both', async () => {
+  const { events } = await openStore(await storeFile())
+  const midnight = first + 2 * 60 * minute
+  const state = { canonicalName: 'NewState', exten: '501' }
+  const pings = Array.from({ length: 20 }, (_, n) =>
+    madeEvent(1 + n, {
+      ...{ canonicalName: 'Ping', exten: null, state: null },
+      receivedAt: midnight + (n - 10) * 10 * minute,
+    }),
+  )
+  const pause = madeEvent(0, { ...state, state: 'Pause', receivedAt: midnight - 101 * minute })
+  const back = madeEvent(21, { ...state, state: 'Idle', receivedAt: midnight + 95 * minute })
+  await saveEvents(events, [pause, ...pings, back])
+  const of = async (from: number, to: number) => await events.stateTimes({ from, to, heardUntil: to })
+  const inside = async (from: number, to: number) => (await of(from, to)).extensions[0]?.times.Pause
+  expect(await inside(midnight, midnight + day)).toBe(95 * minute)
+  expect(await inside(midnight - day, midnight)).toBe(101 * minute)
+  expect(await of(midnight, midnight + 60 * minute)).toMatchObject({
+    extensions: [{ times: { Pause: 60 * minute }, pauses: { count: 1, longest: 60 * minute } }],
+    observed: 60 * minute,
   })
 })
 
