@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { callerKey, type DialingRules, defaultRules, dialingRules, isWithheld } from './callers.ts'
 import { assertNever } from './errors.ts'
-import { asciiDigits, identifierText } from './text.ts'
+import { identifierText } from './text.ts'
 
 const number = z.string().overwrite(identifierText).min(1).max(200)
 const name = z.string().trim().max(200)
@@ -35,6 +36,8 @@ export const directory = z.object({
   queues: z.array(queueEntry),
   agents: z.array(agentEntry),
   contacts: z.array(contactEntry),
+  /** By which a number is compared with theirs. */
+  dialing: dialingRules,
 })
 export type Directory = z.infer<typeof directory>
 
@@ -72,43 +75,6 @@ export const peopleImported = z.object({
 })
 export type PeopleImported = z.infer<typeof peopleImported>
 
-/**
- * Returns a caller's number without its spelling: the last 10 digits, so that `+98…`, `0098…` and `0…` are one.
- * A text without digits stays.
- */
-export function numberKey(number: string): string {
-  const digits = asciiDigits(number).replaceAll(/\D/g, '')
-  return digits === '' ? number : digits.slice(-10)
-}
-
-/** What stands before the ten digits of a number in Iran. */
-export const spellingPrefixes = ['', '0', '98', '+98', '0098'] as const
-const knownSpelling = /^(?:0|98|\+98|0098)?(\d{10})$/
-
-/** Returns what the spellings of a caller's number have in common: ten digits, or another number as it is. */
-export function callerKey(number: string): string {
-  return knownSpelling.exec(number)?.[1] ?? number
-}
-
-/** Returns the spellings of a caller's number; a shorter number, as an extension's, has only its own. */
-export function spellingsOf(number: string): string[] {
-  const key = callerKey(number)
-  return /^\d{10}$/.test(key) ? spellingPrefixes.map((prefix) => `${prefix}${key}`) : [number]
-}
-
-/**
- * Returns how a call center is asked for a caller's number, whose spelling in its records isn't known: by what all of
- * its spellings share, among similar numbers. A short number, as an extension's, is compared exactly.
- */
-export function searchOfNumber(number: string): { readonly number: string; readonly alike: boolean } {
-  const bare = callerKey(number).replace(/^(?:\+|00)/, '')
-  const isLong = bare.length > longestExtension
-  return isLong ? { number: bare, alike: true } : { number, alike: false }
-}
-
-/** Longer numbers are outside callers'. */
-const longestExtension = 6
-
 /** Returns the shown name of an entry; null where none is known. */
 export function nameOf(entry: Pick<QueueEntry, 'name' | 'learnedName'> | undefined): string | null {
   return (entry?.name || entry?.learnedName) ?? null
@@ -122,25 +88,38 @@ export function queuesOf({ queues, learnedQueues }: AgentEntry): readonly string
 /** The shown names of a directory. */
 export interface Names {
   readonly queue: ReadonlyMap<string, string>
+  readonly dialing: DialingRules
+  /** By `partyKey`, and so are contacts. */
   readonly agent: ReadonlyMap<string, string>
-  /** By `numberKey`. */
   readonly contact: ReadonlyMap<string, string>
 }
 
-export const noNames: Names = { queue: new Map(), agent: new Map(), contact: new Map() }
+export const noNames: Names = {
+  queue: new Map(),
+  dialing: defaultRules,
+  agent: new Map(),
+  contact: new Map(),
+}
 
-export function namesOf({ queues, agents, contacts }: Directory): Names {
-  const shown = (entries: readonly QueueEntry[]) =>
+/** Returns what all spellings of a person's number have in common; a text without digits stays. */
+export const partyKey = (number: string, rules: DialingRules): string => callerKey(number, rules) || number
+
+export function namesOf({ queues, agents, contacts, dialing }: Directory): Names {
+  const shown = (entries: readonly QueueEntry[], keyOf: (number: string) => string = String) =>
     new Map(
       entries.flatMap((entry): [string, string][] => {
         const known = nameOf(entry)
-        return known === null ? [] : [[entry.number, known]]
+        return known === null ? [] : [[keyOf(entry.number), known]]
       }),
     )
+  const keyOf = (number: string) => partyKey(number, dialing)
   return {
     queue: shown(queues),
-    agent: shown(agents),
-    contact: new Map(contacts.map(({ number, name }) => [numberKey(number), name])),
+    dialing,
+    agent: shown(agents, keyOf),
+    contact: new Map(
+      contacts.flatMap(({ number, name }) => (isWithheld(number) ? [] : [[keyOf(number), name]])),
+    ),
   }
 }
 
@@ -151,12 +130,14 @@ export type NamedKind = PeopleKind | 'any'
 export function nameIn(names: Names, kind: NamedKind, number: string): string | null {
   switch (kind) {
     case 'queue':
+      return names.queue.get(number) ?? null
     case 'agent':
-      return names[kind].get(number) ?? null
     case 'contact':
-      return names.contact.get(numberKey(number)) ?? null
+      return names[kind].get(partyKey(number, names.dialing)) ?? null
     case 'any':
-      return names.agent.get(number) ?? names.queue.get(number) ?? nameIn(names, 'contact', number)
+      return (
+        nameIn(names, 'agent', number) ?? nameIn(names, 'queue', number) ?? nameIn(names, 'contact', number)
+      )
     default:
       return assertNever(kind)
   }

@@ -7,6 +7,7 @@ import { reportHandlers } from './call-center/search.ts'
 import { recentCallHandlers } from './calls/recent-calls.ts'
 import { clockHandlers } from './clock/persisted-clock.ts'
 import { connectionHandlers } from './connections/connection-handlers.ts'
+import { dialingHandlers } from './dialing/dialing.ts'
 import { eventHandlers } from './events/events.ts'
 import { pageHandlers } from './exports/export-file.ts'
 import { exportHandlers } from './exports/exports.ts'
@@ -38,6 +39,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     calls: callHandlers(services.archivedCalls, services.wholeCall),
     clock: clockHandlers(services.clock),
     console: consoleHandlers(services),
+    dialing: dialingHandlers(services.dialing),
     events: eventHandlers(services.webhooks.store),
     exports: exportHandlers(services.exports),
     figures: figureHandlers(services.figures, stores),

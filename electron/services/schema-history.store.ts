@@ -4,6 +4,7 @@ import { callSchema, countAttemptsAgainSchema } from './calls/call-schema.store.
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.store.ts'
 import { eventSchema } from './events/event-schema.store.ts'
 import { keepingSchema } from './keeping/keeping-schema.store.ts'
+import { dialingSchema } from './records/dialing.store.ts'
 import { figureFillSchema, fillAgainSchema } from './records/fill-figures.store.ts'
 import { hourlyRollupSchema } from './records/hourly-rollup.store.ts'
 import { briefWaitSchema, figureSchema } from './records/record-figures.store.ts'
@@ -107,4 +108,5 @@ ${recordSchema}
   setAsideSchema,
   noteWriterSchema,
   entryKeySchema,
+  dialingSchema,
 ]

@@ -5,6 +5,7 @@ import { countContent, disown } from './backup/archive-file.store.ts'
 import { boardOperations } from './board/board.store.ts'
 import { callbackOperations } from './callbacks/callbacks.store.ts'
 import { callOperations } from './calls/calls.store.ts'
+import { dialingOperations } from './dialing/learn.store.ts'
 import { eventOperations } from './events/events.store.ts'
 import { lastEvent } from './events/save-events.store.ts'
 import { figureOperations } from './figures/figures.store.ts'
@@ -27,6 +28,7 @@ const operations: Operations = {
   ...boardOperations,
   ...callbackOperations,
   ...callOperations,
+  ...dialingOperations,
   ...eventOperations,
   ...figureOperations,
   ...keepingOperations,

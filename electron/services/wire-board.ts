@@ -8,6 +8,7 @@ import { createHearing } from './board/hearing.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
 import type { Connections } from './call-center/connections.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
+import { createDialing } from './dialing/dialing.ts'
 import type { FigureService } from './figures/figures.ts'
 import type { Refusals } from './health/refusals.ts'
 import type { Host } from './host.ts'
@@ -53,7 +54,19 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
     changed: (connectionId) =>
       publish('people.changed', { connectionId, revision: nextRevision('people.changed') }),
   })
-  events.on('archive.saved', ({ connectionId }) => people.archiveSaved(connectionId))
+  const dialing = createDialing({
+    stores,
+    log,
+    time,
+    changed: (connectionId) => {
+      people.followed(connectionId)
+      void events.emit('archive.saved', { connectionId, report: 'queue' })
+    },
+  })
+  events.on('archive.saved', ({ connectionId }) => {
+    people.archiveSaved(connectionId)
+    dialing.archiveSaved(connectionId)
+  })
 
   const throttle = createThrottle<string>(
     (connectionId) => publish('board.changed', { connectionId, revision: nextRevision('board.changed') }),
@@ -122,6 +135,7 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
 
   return {
     people,
+    dialing,
     board,
     alarms,
     /** Resolves when how the alarms went on is saved. */
@@ -129,6 +143,7 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
       hearing.close()
       throttle.close()
       people.close()
+      dialing.close()
       await alarms.close()
     },
   }

@@ -141,7 +141,7 @@ export function wireServices(
     stores,
     changed: (connectionId) => void events.emit('archive.saved', { connectionId, report: 'queue' }),
   })
-  const { people, board, alarms, closeBoard } = wireBoard({
+  const { people, dialing, board, alarms, closeBoard } = wireBoard({
     stores,
     clock,
     log,
@@ -239,6 +239,7 @@ export function wireServices(
     jobs,
     wholeCall,
     archivedCalls,
+    dialing,
     webhooks,
     calls,
     refusals,

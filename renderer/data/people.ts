@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
+import { type DialingRules, defaultRules } from '../../shared/callers.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import {
   type Directory,
@@ -33,6 +34,11 @@ export function useAskedDirectory(connectionId: string | undefined) {
 /** Returns a connection's directory; undefined until it is read. */
 export function useDirectory(connectionId: string | undefined): Directory | undefined {
   return useAskedDirectory(connectionId).data
+}
+
+/** Returns how the shown connection's numbers are compared. */
+export function useDialing(): DialingRules {
+  return useDirectory(useActiveConnection()?.id)?.dialing ?? defaultRules
 }
 
 /** Returns the shown name of a number, or null where none is known. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { board, boardDay, boardDayQuery, boardQuery, boardStepQuery } from '../board/board.ts'
 import { alarm, alarmAcknowledgement, alarmRules, alarmsQuery } from '../board/rules.ts'
+import { dialing, dialingToSave } from '../dialing.ts'
 import { fileErrors, storeErrors } from '../errors.ts'
 import { exportDelivery } from '../exports.ts'
 import { directory, peopleChange, peopleExport, peopleImport, peopleImported } from '../people.ts'
@@ -24,6 +25,10 @@ export const boardCalls = {
   'people.import': call(peopleImport, peopleImported, errors),
   /** Saves the shown names of a kind as a CSV file that can be imported; null if the user cancels. */
   'people.export': call(peopleExport, exportDelivery.nullable(), [...errors, ...fileErrors]),
+  /** Returns how a connection's numbers are dialed, and what its records tell of it. */
+  'dialing.of': call(ofConnection, dialing, errors),
+  /** Saves what the user chose of it, null for what is learned; returns what applies. */
+  'dialing.save': call(dialingToSave, dialing, errors),
   /** Returns a connection's rules; at first, the usual ones. */
   'alarms.rules': call(ofConnection, alarmRules, errors),
   /** Saves a connection's rules; null goes back to the usual ones. */

@@ -93,9 +93,13 @@ export const callbacksQuery = figureScope.extend({
 })
 export type CallbacksQuery = z.infer<typeof callbacksQuery>
 
-/** `counts` has every unanswered caller of the scope by state; `callers` at most `limit`. */
+/**
+ * `counts` has every unanswered caller of the scope by state; `callers` at most `limit`. Callers who withheld their
+ * number are nobody to call back: `withheld` counts their unanswered entries.
+ */
 export const callbacksAnswer = z.object({
   counts: z.object({ open: count, tried: count, done: count, answered: count }),
+  withheld: count,
   callers: z.array(callbackCaller),
 })
 export type CallbacksAnswer = z.infer<typeof callbacksAnswer>

@@ -19,6 +19,8 @@ export const entryRows = z.object({
   agents: names,
   /** Only callers with more than one entry in the period. */
   repeated: z.boolean().default(false),
+  /** Only callers without a number. */
+  withheld: z.boolean().default(false),
   /** Queue details only: those with an unanswered ring. */
   rungInVain: z.boolean().default(false),
   /** Excludes entries that contradict themselves. */
@@ -45,7 +47,7 @@ export const entryRows = z.object({
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
 
-const flags = ['repeated', 'rungInVain', 'consistentOnly'] as const
+const flags = ['repeated', 'withheld', 'rungInVain', 'consistentOnly'] as const
 
 const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesNumber, parseCallSearch } from '../../electron/services/calls/search.ts'
-import { spellingPrefixes } from '../../shared/people.ts'
+import { defaultRules, nationalPrefixes } from '../../shared/callers.ts'
 
 const persian = { answered: 'پاسخ داده شد', noAnswer: 'بی‌پاسخ', missed: 'از دست رفته', outgoing: 'خروجی' }
 const spellings = ['09121234567', '9121234567', '989121234567', '+989121234567', '00989121234567']
@@ -37,7 +37,7 @@ const tenDigits = fc.stringMatching(/^[1-9]\d{9}$/)
 
 test('what a number begins with finds it, whichever spelling is typed and whichever is stored', () => {
   const typed = fc.constantFrom('0', '+98', '0098')
-  const stored = fc.constantFrom(...spellingPrefixes)
+  const stored = fc.constantFrom(...nationalPrefixes(defaultRules))
   fc.assert(
     fc.property(
       tenDigits,
@@ -53,10 +53,15 @@ test('what a number begins with finds it, whichever spelling is typed and whiche
 
 test('what another number begins with does not find it', () => {
   fc.assert(
-    fc.property(tenDigits, tenDigits, fc.constantFrom(...spellingPrefixes), (number, another, other) => {
-      fc.pre(!`${other}${another}`.includes(number.slice(0, 4)))
-      expect(finds(`0${number.slice(0, 4)}`, `${other}${another}`)).toBe(false)
-    }),
+    fc.property(
+      tenDigits,
+      tenDigits,
+      fc.constantFrom(...nationalPrefixes(defaultRules)),
+      (number, another, other) => {
+        fc.pre(!`${other}${another}`.includes(number.slice(0, 4)))
+        expect(finds(`0${number.slice(0, 4)}`, `${other}${another}`)).toBe(false)
+      },
+    ),
   )
 })
 
@@ -73,7 +78,12 @@ test('one or two digits are a whole number', () => {
 
 test('a minus excludes, and quotes join words', () => {
   expect(parseCallSearch('-512 "Sara Karimi"', {})).toEqual([
-    { text: '512', isExcluded: true, number: { contains: '512', rest: null, isWhole: false }, values: [] },
+    {
+      text: '512',
+      isExcluded: true,
+      number: { contains: '512', key: null, rest: null, isWhole: false },
+      values: [],
+    },
     { text: 'sara karimi', isExcluded: false, number: null, values: [] },
   ])
 })

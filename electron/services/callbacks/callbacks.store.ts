@@ -1,5 +1,6 @@
 import { isOpen } from '../../../shared/figures/callbacks.ts'
 import type { CallersAnswer, FigureScope } from '../../../shared/figures/queries.ts'
+import { readCallerIds } from '../records/caller-ids.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead, write } from '../store/thread/operations.ts'
 import { readCallerStates } from './caller-states.store.ts'
@@ -20,7 +21,7 @@ export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
   const states = readCallerStates(db, scope)
   if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
   const reader = callbackStateReader(db, scope.connectionId)
-  const sinceOf = sinceReader(db, scope, reader)
+  const sinceOf = sinceReader(db, scope, reader, readCallerIds(db, scope.connectionId).namesOf)
   let openCallbacks = 0
   let oldestOpen: number | null = null
   const openSince = new Map<number, number>()

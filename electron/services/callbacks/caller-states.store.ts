@@ -1,6 +1,7 @@
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
+import { rulesOf } from '../records/dialing.store.ts'
 import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from '../records/hourly-rollup.store.ts'
 import { flagsOf, unansweredKinds } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
@@ -24,6 +25,8 @@ export interface CallerStates {
   readonly callers: number
   /** Callers with more than one entry. */
   readonly repeated: number
+  /** Unanswered entries of callers without a number. */
+  readonly withheld: number
   readonly missed: () => Iterable<MissedCaller>
 }
 
@@ -47,21 +50,25 @@ export function readCallerStates(db: Database, scope: FigureScope): CallerStates
   if (!queue) return null
   const quick = archiveOf(db, scope.connectionId, 'quick')
   const sources = { queue: queue.id, quick: quick?.id ?? null }
-  return states.get(db, scope, [queue, quick], () => {
-    const cells = db.snapshot(() => readCells(db, sources, scope))
+  return states.get(db, scope, [queue, quick, rulesOf(db, scope.connectionId)], () => {
+    const { cells, withheld } = db.snapshot(() => readCells(db, sources, scope))
     let [callers, repeated] = [0, 0]
     for (let place = 0; place < cells.length; place += width) {
       const entries = cells[place] ?? 0
       if (entries > 0) callers++
       if (entries > 1) repeated++
     }
-    return { callers, repeated, missed: () => missedCallers(cells) }
+    return { callers, repeated, withheld, missed: () => missedCallers(cells) }
   })
 }
 
 /** Follows each caller through the answers and the entries in the order in which they began. */
-function readCells(db: Database, { queue, quick }: Sources, scope: FigureScope): Cells {
-  const { firsts } = readCallerIds(db)
+function readCells(
+  db: Database,
+  { queue, quick }: Sources,
+  scope: FigureScope,
+): { readonly cells: Cells; readonly withheld: number } {
+  const { firsts } = readCallerIds(db, scope.connectionId)
   const all = new Uint32Array(firsts.length * width)
   const placeOf = (party = 0) => (firsts[party] ?? 0) * width
   const answered = (place: number, second: number): void => {
@@ -108,8 +115,9 @@ function readCells(db: Database, { queue, quick }: Sources, scope: FigureScope):
     }
   }
   readAnswers(Number.POSITIVE_INFINITY)
-  // Clears id 0, which stands for callers without a number.
-  return all.fill(0, 0, width)
+  // Id 0 stands for all callers without a number, who are nobody.
+  const withheld = all[calls] ?? 0
+  return { cells: all.fill(0, 0, width), withheld }
 }
 
 /** Returns an entry's start, in Unix seconds. */

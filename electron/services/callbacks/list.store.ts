@@ -9,8 +9,7 @@ import {
 } from '../../../shared/figures/callbacks.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
-import { callerKey, spellingsOf } from '../../../shared/people.ts'
-import { nameOfId } from '../records/hourly-rollup.store.ts'
+import { readCallerIds } from '../records/caller-ids.store.ts'
 import { numbersOf } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -42,9 +41,10 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const scope = { ...asked, consistentOnly: false }
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
-  if (!states) return { counts, callers: [] }
+  if (!states) return { counts, withheld: 0, callers: [] }
+  const { namesOf } = readCallerIds(db, scope.connectionId)
   const reader = callbackStateReader(db, scope.connectionId)
-  const sinceOf = sinceReader(db, scope, reader)
+  const sinceOf = sinceReader(db, scope, reader, namesOf)
   const listed: Listed[] = []
   for (const caller of states.missed()) {
     const state = reader.stateOf(caller)
@@ -55,14 +55,14 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   listed.sort(inOrder[sort])
   const callers = listed.slice(0, limit).flatMap((caller) => {
     const { id, calls, state, since, lastSecond } = caller
-    const spellings = spellingsOf(nameOfId(db, id))
-    const answer = state === 'answered' ? readAnswer(db, scope.connectionId, spellings, lastSecond) : null
-    const notes = readNotes(db, scope.connectionId, callerKey(nameOfId(db, id)), since)
-    const last = readLast(db, scope, spellings)
+    const names = namesOf(id)
+    const answer = state === 'answered' ? readAnswer(db, scope.connectionId, names, lastSecond) : null
+    const notes = readNotes(db, scope.connectionId, reader.notedAs(caller), since)
+    const last = readLast(db, scope, names)
     // The rollup of an archive that somebody gives may tell of others than its records do.
     return last ? [{ calls, state, since, answer, notes, ...last }] : []
   })
-  return { counts, callers }
+  return { counts, withheld: states.withheld, callers }
 }
 
 /** Open callers come first. */
@@ -74,8 +74,8 @@ const inOrder: Readonly<Record<CallbacksQuery['sort'], (a: Listed, b: Listed) =>
   calls: (a, b) => openFirst(a, b) || b.calls - a.calls || bySince(a, b),
 }
 
-function readLast(db: Database, scope: FigureScope, spellings: readonly string[]) {
-  const { sql, values } = unansweredOf(db, scope, spellings)
+function readLast(db: Database, scope: FigureScope, names: readonly string[]) {
+  const { sql, values } = unansweredOf(db, scope, names)
   return lastRow.parse(
     db.get(
       `SELECT src AS number, started_at AS lastAt, true_wait AS waited, nullif(qnum, '') AS queue,
@@ -92,7 +92,7 @@ const answeredCall = "disposition = 'ANSWERED'"
 function readAnswer(
   db: Database,
   connectionId: string,
-  spellings: readonly string[],
+  names: readonly string[],
   lastSecond: number,
 ): CallbackAnswer | null {
   const first = (report: 'queue' | 'quick', party: 'src' | 'dst', condition: string) =>
@@ -100,10 +100,10 @@ function readAnswer(
       db.get(
         `SELECT started_at AS at, nullif(${party === 'src' ? 'dst' : 'src'}, '') AS by, nullif(cuid, '') AS cuid
          FROM record INDEXED BY record_by_${party}
-         WHERE archive = ? AND ${party} IN (${placesFor(spellings)}) AND started_at >= ? AND ${condition}
+         WHERE archive = ? AND ${party} IN (${placesFor(names)}) AND started_at >= ? AND ${condition}
          ORDER BY started_at LIMIT 1`,
         archiveOf(db, connectionId, report)?.id ?? 0,
-        ...spellings,
+        ...names,
         (lastSecond + 1) * 1_000,
       ),
     )

@@ -6,9 +6,13 @@ import {
   callbackNoteKinds,
   type NewCallbackNote,
 } from '../../../shared/figures/callbacks.ts'
-import { callerKey } from '../../../shared/people.ts'
-import { callerKeySql } from '../records/caller-ids.store.ts'
+import { partyKey } from '../../../shared/people.ts'
+import { rulesOf } from '../records/dialing.store.ts'
 import type { Database } from '../store/thread/database.ts'
+
+/** A number of Iran in any spelling, as the version compared callers that made the table. */
+const tenDigits = `substr(number, -10) GLOB '${'[0-9]'.repeat(10)}'
+    AND substr(number, 1, length(number) - 10) IN ('', '0', '98', '+98', '0098')`
 
 /**
  * What users enter about the unanswered callers of a connection, by `callerKey`. The marks of earlier versions
@@ -27,7 +31,7 @@ export const callbackNoteSchema = `
   );
   CREATE INDEX callback_note_of_caller ON callback_note (profile, caller, kind, until);
   INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text)
-    SELECT profile, ${callerKeySql('number')}, 'done', max(entered_at), NULL, '', ''
+    SELECT profile, iif(${tenDigits}, substr(number, -10), number), 'done', max(entered_at), NULL, '', ''
     FROM returned_call JOIN archive ON archive.id = returned_call.archive GROUP BY 1, 2;
   DROP TABLE returned_call;
 `
@@ -37,6 +41,10 @@ export interface NoteToSave extends Omit<NewCallbackNote, 'at'> {
   readonly at: number | null
 }
 
+/** A withheld caller's note of an earlier version keeps its text. */
+const callerOf = (db: Database, connectionId: string, number: string): string =>
+  partyKey(number, rulesOf(db, connectionId))
+
 /** Stores a note; returns its id. */
 export function saveNote(
   db: Database,
@@ -45,7 +53,7 @@ export function saveNote(
   return db.run(
     'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
     connectionId,
-    callerKey(number),
+    callerOf(db, connectionId, number),
     kind,
     until,
     at,
@@ -113,7 +121,7 @@ export function followNote(
   { login, isOwner }: { readonly login: string; readonly isOwner: boolean },
 ): void {
   const { number, kind, until, at, who, text } = note
-  const values = [connectionId, callerKey(number), kind, until, at, who, text] as const
+  const values = [connectionId, callerOf(db, connectionId, number), kind, until, at, who, text] as const
   const find = (table: 'callback_note' | 'withdrawn_note') =>
     writerRow.parse(
       db.get(
@@ -162,14 +170,32 @@ export function readMarks(db: Database, connectionId: string): z.infer<typeof ma
   )
 }
 
-/** Reads a caller's notes about entries from an instant on (UTC milliseconds), newest first. */
-export function readNotes(db: Database, connectionId: string, caller: string, from: number): CallbackNote[] {
+const callerRow = z.object({ caller: z.string() })
+
+/** Reads the callers about whom anything is noted, as the rules said when it was. */
+export function readNotedCallers(db: Database, connectionId: string): string[] {
+  const sql = 'SELECT DISTINCT caller FROM callback_note INDEXED BY callback_note_of_caller WHERE profile = ?'
+  return z
+    .array(callerRow)
+    .parse(db.all(sql, connectionId))
+    .map(({ caller }) => caller)
+}
+
+/** Reads the notes of these callers about entries from an instant on (UTC milliseconds), newest first. */
+export function readNotes(
+  db: Database,
+  connectionId: string,
+  callers: readonly string[],
+  from: number,
+): CallbackNote[] {
+  if (callers.length === 0) return []
   return z.array(callbackNote).parse(
     db.all(
       `SELECT id, kind, until, entered_at AS at, who, text, writer FROM callback_note
-         WHERE profile = ? AND caller = ? AND until >= ? ORDER BY entered_at DESC, id DESC`,
+         WHERE profile = ? AND caller IN (SELECT value FROM json_each(?)) AND until >= ?
+         ORDER BY entered_at DESC, id DESC`,
       connectionId,
-      caller,
+      JSON.stringify(callers),
       from,
     ),
   )

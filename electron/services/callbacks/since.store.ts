@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { isOpen } from '../../../shared/figures/callbacks.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
-import { spellingsOf } from '../../../shared/people.ts'
-import { nameOfId } from '../records/hourly-rollup.store.ts'
 import { numbersOf, unansweredKinds } from '../records/record-figures.store.ts'
 import { archiveOf, conditionOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -19,28 +17,31 @@ export function sinceReader(
   db: Database,
   scope: FigureScope,
   { stateOf, doneUntil }: CallbackStateReader,
+  namesOf: (first: number) => readonly string[],
 ): (caller: MissedCaller) => number {
   return (caller) => {
     const since = caller.sinceSecond * 1_000
     const done = isOpen(stateOf(caller)) ? doneUntil(caller) : undefined
-    return done === undefined || done < since ? since : (readFirstAfter(db, scope, caller, done) ?? since)
+    return done === undefined || done < since
+      ? since
+      : (readFirstAfter(db, scope, namesOf(caller.id), done) ?? since)
   }
 }
 
 /** Returns the end of a query of a caller's unanswered entries, with its values. */
-export function unansweredOf(db: Database, scope: FigureScope, spellings: readonly string[]) {
+export function unansweredOf(db: Database, scope: FigureScope, names: readonly string[]) {
   const archive = archiveOf(db, scope.connectionId, 'queue')
   const { sql, values } = conditionOf(archive?.id ?? 0, scope)
   return {
     sql: `FROM record INDEXED BY record_by_src
-      WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src IN (${placesFor(spellings)})`,
-    values: [...values, ...spellings],
+      WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src IN (${placesFor(names)})`,
+    values: [...values, ...names],
   }
 }
 
 /** Reads the start of a caller's first unanswered entry after an instant (UTC milliseconds). */
-function readFirstAfter(db: Database, scope: FigureScope, { id }: MissedCaller, after: number) {
-  const { sql, values } = unansweredOf(db, scope, spellingsOf(nameOfId(db, id)))
+function readFirstAfter(db: Database, scope: FigureScope, names: readonly string[], after: number) {
+  const { sql, values } = unansweredOf(db, scope, names)
   return startRow.parse(db.get(`SELECT min(started_at) AS at ${sql} AND started_at > ?`, ...values, after)).at
 }
 

@@ -34,7 +34,8 @@ interface ArchivedCallsOptions {
 export function createArchivedCalls({ stores, people }: ArchivedCallsOptions): ArchivedCalls {
   async function resolved<T extends z.output<typeof callQuery> | z.output<typeof callGroupsQuery>>(query: T) {
     const { text, words } = query.filter
-    const terms = parseCallSearch(text, words)
+    const { rules } = await (await stores.of(query.connectionId)).read('dialing.read', query.connectionId)
+    const terms = parseCallSearch(text, words, rules)
     const named = terms.some(({ number }) => number === null)
     const directory = named ? await people.list(query.connectionId) : null
     return { ...query, terms: terms.map((term) => withNumbers(term, directory)) }

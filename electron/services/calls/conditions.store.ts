@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
-import { spellingsOf } from '../../../shared/people.ts'
+import { readCallerIds } from '../records/caller-ids.store.ts'
+import { rulesOf } from '../records/dialing.store.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -32,8 +33,9 @@ export function eachMatch(
 ): void {
   const { cells, places } = columns
   const { filter } = search
-  const lists = listsOf(columns.texts, filter)
-  const terms = search.terms.map((term) => termOf(db, columns, term))
+  const callers = readCallerIds(db, search.connectionId)
+  const lists = listsOf(columns.texts, callers, filter)
+  const terms = search.terms.map((term) => termOf(db, columns, search.connectionId, term))
   const among = filter.entries ? placesOfEntries(db, columns, search) : null
   // A figure's rows have the period, not the calls.
   const from = filter.entries ? null : filter.from
@@ -74,22 +76,41 @@ interface ColumnList {
   readonly isIn: Uint8Array
 }
 
-function listsOf(texts: CallTexts, { include, exclude }: CallSearch['filter']): ColumnList[] {
+type Callers = ReturnType<typeof readCallerIds>
+
+function listsOf(
+  texts: CallTexts,
+  callers: Callers,
+  { include, exclude }: CallSearch['filter'],
+): ColumnList[] {
   const columns: readonly CallListColumn[] = ['queue', 'agent', 'outcome', 'type', 'caller', 'callee']
   return columns.flatMap((column) => {
     if (include[column].length + exclude[column].length === 0) return []
     const isIn = new Uint8Array(texts.size).fill(include[column].length === 0 ? 1 : 0)
-    for (const value of include[column]) for (const id of idsOf(texts, column, value)) isIn[id] = 1
-    for (const value of exclude[column]) for (const id of idsOf(texts, column, value)) isIn[id] = 0
+    for (const value of include[column]) for (const id of idsOf(texts, callers, column, value)) isIn[id] = 1
+    for (const value of exclude[column]) for (const id of idsOf(texts, callers, column, value)) isIn[id] = 0
     return [{ offset: offsets[column], isIn }]
   })
 }
 
 /** Returns the ids that stand for a value in a column. */
-function idsOf(texts: CallTexts, column: CallListColumn, value: string): number[] {
+function idsOf(
+  texts: CallTexts,
+  { firsts, idOf, idsOf: idsOfCaller }: Callers,
+  column: CallListColumn,
+  value: string,
+): number[] {
+  if (value === '' && column === 'caller') return withoutNumber(firsts, texts.size)
   if (value === '') return [0]
   if (column === 'queue') return pathsWith(texts, [value])
-  return spellingsOf(value).flatMap((spelling) => texts.ids.get(spelling) ?? [])
+  return [...(texts.ids.has(value) ? [texts.ids.get(value) ?? 0] : []), ...idsOfCaller(idOf(value))]
+}
+
+/** Returns the ids of all names that withhold a caller's number, and of none. */
+function withoutNumber(firsts: Int32Array, size: number): number[] {
+  const ids: number[] = []
+  for (let id = 0; id < size; id++) if ((firsts[id] ?? 0) === 0) ids.push(id)
+  return ids
 }
 
 function pathsWith(texts: CallTexts, queues: readonly string[]): number[] {
@@ -136,8 +157,9 @@ function isFound({ roles, places }: FoundTerm, cells: Int32Array, place: number,
   )
 }
 
-function termOf(db: Database, columns: CallColumns, term: ResolvedTerm): FoundTerm {
-  const key = JSON.stringify(term)
+function termOf(db: Database, columns: CallColumns, connectionId: string, term: ResolvedTerm): FoundTerm {
+  const rules = rulesOf(db, connectionId)
+  const key = JSON.stringify([term, rules])
   const { texts } = columns
   const { terms } = memoOf(columns)
   const known = terms.get(key)
@@ -152,18 +174,21 @@ function termOf(db: Database, columns: CallColumns, term: ResolvedTerm): FoundTe
     if (number === null) {
       if (own.includes(text)) roles[id] = role.callerName | (texts.paths.has(id) ? 0 : role.number)
       if (own === text) add(id, role.word)
-    } else if (matchesNumber(number, own)) {
+    } else if (matchesNumber(number, own, rules)) {
       roles[id] = role.number | role.callerName
     }
   }
   for (const [id, path] of texts.paths) {
-    const isThere = path.some((queue) => (number ? matchesNumber(number, queue) : queue.includes(text)))
+    const isThere = path.some((queue) =>
+      number ? matchesNumber(number, queue, rules) : queue.includes(text),
+    )
     roles[id] = isThere ? role.queues : 0
   }
   for (const id of pathsWith(texts, term.queues)) add(id, role.queues)
-  for (const named of term.numbers) {
-    for (const spelling of spellingsOf(named)) add(texts.ids.get(spelling), role.number)
-  }
+  const { idOf, idsOf: idsOfCaller } = readCallerIds(db, connectionId)
+  const named = number?.key ? [...term.numbers, number.key] : term.numbers
+  for (const each of named) for (const id of idsOfCaller(idOf(each))) add(id, role.number)
+  for (const each of term.numbers) add(texts.ids.get(each), role.number)
   for (const value of values) add(texts.ids.get(value), role.word)
   const found = { isExcluded, roles, places: placesOfId(db, columns, text) }
   terms.set(key, found)
@@ -213,11 +238,11 @@ function placesOfEntries(
   const of = filter.entries && archiveOf(db, connectionId, filter.entries.report)
   if (!of || !filter.entries || archive === null) return isIn
   const period = { from: filter.from, to: filter.to }
-  const key = JSON.stringify([filter.entries, period])
+  const key = JSON.stringify([filter.entries, period, rulesOf(db, connectionId)])
   const { entries } = memoOf(columns)
   const known = entries.get(key)
   if (known) return known
-  const conditions = conditionsOfEntries(of.id, filter.entries.rows, period)
+  const conditions = conditionsOfEntries(db, of.id, filter.entries.rows, period)
   const found = db.get(
     `SELECT json_group_array(ifnull(
        (SELECT place FROM call WHERE archive = ? AND cuid = r.cuid), (SELECT place FROM call WHERE record = r.row)

@@ -1,10 +1,10 @@
 import type { CallGroup, CallGrouping, CallGroups } from '../../../shared/calls/calls.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { instantsOf, type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
-import { callerKey } from '../../../shared/people.ts'
+import { readCallerIds } from '../records/caller-ids.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { cell, dayMs, startAt } from './call-schema.store.ts'
-import { type CallColumns, type CallTexts, columnsOf } from './columns.store.ts'
+import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
 import { CallSums } from './read-calls.store.ts'
@@ -21,7 +21,7 @@ const none = -1
 /** Reads the sums of each group. */
 export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
   const columns = columnsOf(db, asked.connectionId)
-  const grouping = groupingOf(columns, asked)
+  const grouping = groupingOf(db, columns, asked)
   const sums = new CallSums(columns)
   eachMatch(db, columns, asked, (_, at) => {
     for (const key of grouping.keysOf(at)) sums.add(key, at)
@@ -41,7 +41,11 @@ interface Grouping {
   readonly name: (key: number) => Pick<CallGroup, 'value' | 'from' | 'to'>
 }
 
-function groupingOf(columns: CallColumns, { by, offsets }: GroupsToRead): Grouping {
+function groupingOf(
+  db: Database,
+  columns: CallColumns,
+  { connectionId, by, offsets }: GroupsToRead,
+): Grouping {
   const { cells, texts } = columns
   const valueAt = (at: number, offset: number) => cells[at + offset] ?? 0
   const name = (key: number) => ({ value: key === none ? '' : texts.text(key), from: null, to: null })
@@ -51,10 +55,15 @@ function groupingOf(columns: CallColumns, { by, offsets }: GroupsToRead): Groupi
     case 'outcome':
     case 'type':
       return byId(cell[by])
-    case 'caller':
+    case 'caller': {
+      const { firsts } = readCallerIds(db, connectionId)
+      return { keysOf: (at) => [firsts[valueAt(at, cell.caller)] || none], name }
+    }
     case 'callee': {
-      const sameAs = firstSpellings(texts)
-      return { keysOf: (at) => [sameAs(valueAt(at, cell[by])) || none], name }
+      const { firsts } = readCallerIds(db, connectionId)
+      // A name without digits, as of a phone, is a destination.
+      const sameAs = (id: number) => firsts[id] || id
+      return { keysOf: (at) => [sameAs(valueAt(at, cell.callee)) || none], name }
     }
     case 'queue':
       return { ...byQueue(columns) }
@@ -81,22 +90,6 @@ function byQueue({ cells, texts }: CallColumns): Grouping {
   return {
     keysOf: (at) => ofPaths.get(cells[at + cell.queues] ?? 0) ?? [none],
     name: (key) => ({ value: queues[key] ?? '', from: null, to: null }),
-  }
-}
-
-/** Returns a function that finds the first id of a number in any of its spellings. */
-function firstSpellings(texts: CallTexts): (id: number) => number {
-  const first = new Map<string, number>()
-  // A map is several times slower by the million.
-  const known = new Int32Array(texts.size)
-  return (id) => {
-    const before = known[id]
-    if (before) return before
-    const key = callerKey(texts.text(id))
-    const found = first.get(key) ?? id
-    first.set(key, found)
-    known[id] = found
-    return found
   }
 }
 

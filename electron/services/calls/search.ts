@@ -1,4 +1,4 @@
-import { callerKey, numberKey, spellingPrefixes } from '../../../shared/people.ts'
+import { callerKey, type DialingRules, defaultRules, nationalPrefixes } from '../../../shared/callers.ts'
 import { asciiDigits, searchText } from '../../../shared/text.ts'
 
 /** One word or quoted phrase of a search for calls, as `searchText` normalizes it. */
@@ -15,6 +15,8 @@ export interface CallTerm {
 /** Finds numbers that contain a text or begin with the rest of a number after any prefix. */
 interface NumberPattern {
   readonly contains: string
+  /** A whole number's `callerKey`; null for a part. */
+  readonly key: string | null
   /** What follows the typed prefix; null without one. */
   readonly rest: string | null
   /** Shorter than a part of a number: finds only whole numbers. */
@@ -51,7 +53,11 @@ interface Token {
  * `-` before it. A number may have spaces, and any spelling finds all of its spellings.
  * @param words the screen's words by outcome and type; English ones are known.
  */
-export function parseCallSearch(text: string, words: Readonly<Record<string, string>>): CallTerm[] {
+export function parseCallSearch(
+  text: string,
+  words: Readonly<Record<string, string>>,
+  rules: DialingRules = defaultRules,
+): CallTerm[] {
   const labels = [...Object.entries(words), ...englishWords].map(([value, label]) => ({
     value,
     parts: searchText(label).split(/\s+/u),
@@ -59,7 +65,7 @@ export function parseCallSearch(text: string, words: Readonly<Record<string, str
   const tokens = tokensOf(text)
   const terms: CallTerm[] = []
   for (let at = 0; at < tokens.length && terms.length < maxTerms; ) {
-    const number = numberAt(tokens, at)
+    const number = numberAt(tokens, at, rules)
     const label = number ? null : labelAt(tokens, at, labels)
     const taken = tokens.slice(at, at + (number?.length ?? label?.length ?? 1))
     terms.push({
@@ -74,13 +80,21 @@ export function parseCallSearch(text: string, words: Readonly<Record<string, str
 }
 
 /** Returns whether a number, normalized by `searchText`, matches. */
-export function matchesNumber({ contains, rest, isWhole }: NumberPattern, number: string): boolean {
+export function matchesNumber(
+  { contains, key, rest, isWhole }: NumberPattern,
+  number: string,
+  rules: DialingRules = defaultRules,
+): boolean {
   if (isWhole) return number === contains
-  return number.includes(contains) || (rest !== null && beginsWith(number, rest))
+  // Another country's number may have the same digits; in a longer text they may be a part.
+  if (number.includes(contains)) return key === null || isText(number) || callerKey(number, rules) === key
+  return rest !== null && beginsWith(number, rest, rules)
 }
 
-function beginsWith(number: string, rest: string): boolean {
-  return spellingPrefixes.some(
+const isText = (number: string): boolean => /\p{L}/u.test(number)
+
+function beginsWith(number: string, rest: string, rules: DialingRules): boolean {
+  return nationalPrefixes(rules).some(
     (prefix) =>
       number.startsWith(rest, prefix.length) && number.startsWith(prefix) && mayBegin(number, prefix),
   )
@@ -111,6 +125,7 @@ const numberText = /^\+?[\d()/-]*\d[\d()/-]*$/
 function numberAt(
   tokens: readonly Token[],
   at: number,
+  rules: DialingRules,
 ): { readonly pattern: NumberPattern; readonly length: number } | null {
   const first = tokens[at]
   if (!first) return null
@@ -121,26 +136,32 @@ function numberAt(
     const next = tokens[end]
     if (!next || next.isExcluded || !isNumber(next)) break
     joined += withoutSpaces(next)
-    if (isWholeNumber(joined)) return { pattern: patternOf(joined), length: end - at + 1 }
+    if (isWholeNumber(joined, rules)) return { pattern: patternOf(joined, rules), length: end - at + 1 }
   }
-  return { pattern: patternOf(withoutSpaces(first)), length: 1 }
+  return { pattern: patternOf(withoutSpaces(first), rules), length: 1 }
 }
 
 const withoutSpaces = ({ text }: Token): string => text.replaceAll(/\s/gu, '')
 const bare = (text: string): string => text.replaceAll(/[^\d+]/g, '')
 
 /** Returns whether it has a prefix and ten digits; `0098912…` may only look so before its end. */
-function isWholeNumber(text: string): boolean {
-  return bare(text).length > 10 && /^[1-9]\d{9}$/.test(callerKey(bare(text)))
+function isWholeNumber(text: string, rules: DialingRules): boolean {
+  return bare(text).length > 10 && /^[1-9]\d{9}$/.test(callerKey(bare(text), rules))
 }
 
-function patternOf(text: string): NumberPattern {
+function patternOf(text: string, rules: DialingRules): NumberPattern {
   const typed = asciiDigits(bare(text))
   const digits = typed.replace('+', '')
-  if (isWholeNumber(typed)) return { contains: numberKey(typed), rest: null, isWhole: false }
+  if (isWholeNumber(typed, rules)) {
+    const key = callerKey(typed, rules)
+    return { contains: key, key, rest: null, isWhole: false }
+  }
+  const { countryCode } = rules
+  const behindPrefix = new RegExp(`^(?:\\+${countryCode}|00${countryCode}|0(?=[1-9]))(\\d{1,10})$`)
   return {
     contains: digits,
-    rest: /^(?:\+98|0098|0(?=[1-9]))(\d{1,10})$/.exec(typed)?.[1] ?? null,
+    key: null,
+    rest: behindPrefix.exec(typed)?.[1] ?? null,
     isWhole: digits.length < fewestDigits,
   }
 }

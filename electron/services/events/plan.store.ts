@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { spellingsOf } from '../../../shared/people.ts'
+import { spellingsOf } from '../../../shared/callers.ts'
 import { plainText, searchWords } from '../../../shared/text.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../shared/webhooks/feed.ts'
+import { allRules } from '../records/dialing.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { and, join, type Sql, trigramMatch } from '../store/thread/sql.ts'
 import { type ValueColumn, valueKinds } from './event-schema.store.ts'
@@ -35,8 +36,8 @@ const fewEvents = 2_000
 const counted = z.object({ n: z.number() })
 
 /** Plans a scan of all events by every condition except the free text. */
-export function planScan({ filter, above, below }: EventSearch): EventPlan {
-  const conditions = driversOf(filter).map(({ condition }) => condition)
+export function planScan(db: Database, { filter, above, below }: EventSearch): EventPlan {
+  const conditions = driversOf(db, filter).map(({ condition }) => condition)
   const all = [...boundsOf(above, below), ...conditions, ...periodOf(filter)]
   return { ...join('FROM event AS e NOT INDEXED', where(ofTable('e', all))), seq: 'e.seq' }
 }
@@ -48,7 +49,7 @@ export function planScan({ filter, above, below }: EventSearch): EventPlan {
  */
 export function planEvents(db: Database, { filter, above, below }: EventSearch): EventPlan {
   const bounds = boundsOf(above, below)
-  const drivers = driversOf(filter)
+  const drivers = driversOf(db, filter)
   const words = searchWords(filter.text)
   const texts = words.length > 0 ? ' CROSS JOIN event_text AS t ON t.seq = e.seq' : ''
   const conditions = [
@@ -90,7 +91,7 @@ export function planEvents(db: Database, { filter, above, below }: EventSearch):
   return { ...join(`FROM event AS e NOT INDEXED${texts}`, where(all)), seq: 'e.seq' }
 }
 
-function driversOf(filter: EventFilter): Driver[] {
+function driversOf(db: Database, filter: EventFilter): Driver[] {
   const drivers: Driver[] = []
   const amongst = (column: ValueColumn, values: readonly string[]) => {
     if (values.length === 0) return
@@ -107,7 +108,9 @@ function driversOf(filter: EventFilter): Driver[] {
   }
   const exactly = (column: ValueColumn, typed: string) => amongst(column, typed ? [plainText(typed)] : [])
   exactly('call_id', filter.callId)
-  amongst('number', filter.number ? spellingsOf(plainText(filter.number)) : [])
+  const number = plainText(filter.number)
+  const spellings = allRules(db).flatMap((rules) => spellingsOf(number, rules))
+  amongst('number', number === '' ? [] : [...new Set(spellings)])
   exactly('exten', filter.exten)
   exactly('queue', filter.queue)
   amongst('canonical_name', [...new Set(filter.names.map(canonicalEventName))])

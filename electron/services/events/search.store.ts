@@ -78,11 +78,11 @@ function select(db: Database, list: EventList): number[] {
 /** Searches the events that aren't indexed yet by reading and comparing each. */
 function selectNew(db: Database, list: EventList): number[] {
   const words = searchWords(list.filter.text)
-  if (words.length === 0) return run(db, planScan(list), list)
+  if (words.length === 0) return run(db, planScan(db, list), list)
   const found: number[] = []
   let { above, below } = list
   while (found.length < list.limit) {
-    const portion = run(db, planScan({ ...list, above, below }), { ...list, limit: portionSize })
+    const portion = run(db, planScan(db, { ...list, above, below }), { ...list, limit: portionSize })
     for (const { seq, ...texts } of readTexts(db, portion)) {
       const text = eventText(texts)
       if (found.length < list.limit && words.every((word) => text.includes(word))) found.push(seq)

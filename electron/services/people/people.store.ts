@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import {
   type Directory,
-  numberKey,
   type PeopleChange,
   type PeopleKind,
+  partyKey,
   peopleKind,
 } from '../../../shared/people.ts'
 import { readJson } from '../../../shared/reports/values.ts'
 import { readAgents } from '../records/agents.store.ts'
+import { rulesOf } from '../records/dialing.store.ts'
 import { cell, entryWidth, idLimit, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import { distinctValues } from '../records/search.store.ts'
@@ -61,6 +62,7 @@ export function readStaff(
         learnedQueues: [...(learned?.queues ?? [])],
       }
     }),
+    dialing: rulesOf(db, connectionId),
   }
 }
 
@@ -158,12 +160,19 @@ function storedEntries(db: Database, connectionId: string, kind: PeopleKind): St
     )
 }
 
+/** Reads the numbers about which anything of a kind is entered. */
+export const readEnteredNumbers = (db: Database, connectionId: string, kind: PeopleKind): string[] =>
+  storedEntries(db, connectionId, kind).map(({ number }) => number)
+
 const queuesIn = ({ queues }: StoredEntry): string[] | null =>
   queues === null ? null : (queueNames.safeParse(readJson(queues)).data ?? null)
 
 /** What is the same for every spelling of a number that means the same. */
-const keyOf = ({ kind, number }: Pick<PeopleChange, 'kind' | 'number'>) =>
-  kind === 'contact' ? numberKey(number) : number
+const keyOf = (
+  db: Database,
+  connectionId: string,
+  { kind, number }: Pick<PeopleChange, 'kind' | 'number'>,
+): string => (kind === 'contact' ? partyKey(number, rulesOf(db, connectionId)) : number)
 
 const keylessRows = z.array(z.object({ number: z.string() }))
 
@@ -174,7 +183,7 @@ function fillKeys(db: Database, connectionId: string): void {
     for (const { number } of keylessRows.parse(db.all(`SELECT number ${without}`, connectionId, kind))) {
       db.run(
         'UPDATE directory_entry SET key = ? WHERE profile = ? AND kind = ? AND number = ?',
-        keyOf({ kind, number }),
+        keyOf(db, connectionId, { kind, number }),
         connectionId,
         kind,
         number,
@@ -195,7 +204,7 @@ function entryOf(
        WHERE profile = ? AND kind = ? AND key = ? ORDER BY number DESC LIMIT 1`,
       connectionId,
       of.kind,
-      keyOf(of),
+      keyOf(db, connectionId, of),
     ),
   )
 }
@@ -244,7 +253,7 @@ export function saveEntries(
       after.name,
       after.team,
       after.queues,
-      keyOf(after),
+      keyOf(db, connectionId, after),
     )
   }
   return { added, changed }

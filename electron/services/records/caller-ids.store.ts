@@ -1,75 +1,115 @@
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { callerKey, spellingPrefixes } from '../../../shared/people.ts'
+import { callerKey, type DialingRules, spellingsOf } from '../../../shared/callers.ts'
 import type { Database } from '../store/thread/database.ts'
-import { idLimit, idOfName } from './hourly-rollup.store.ts'
+import { rulesOf } from './dialing.store.ts'
+import { idLimit, nameOfId } from './hourly-rollup.store.ts'
 
 /** The callers behind the names of the hourly rollup: all spellings of a number are one caller. */
 interface CallerIds {
-  /** By a name's id: the id of the caller's first name, which stands for the caller. */
+  /** By a name's id: the id of the caller's first name, which stands for the caller; 0 for withheld ones. */
   readonly firsts: Int32Array
   /** Returns the id of a caller's first name, or -1 if no entry has one. */
   readonly idOf: (number: string) => number
+  /** Returns the ids of a caller's names by the first one. */
+  readonly idsOf: (first: number) => number[]
+  /** Returns how a caller's number is spelled in the records, by the first id. */
+  readonly namesOf: (first: number) => string[]
 }
 
 interface Known {
-  firsts: Int32Array
-  /** First ids by the ten digits, as numbers because a million of them take less memory than texts. */
-  readonly byDigits: Map<number, number>
+  readonly firsts: Int32Array
+  /** By a name's id: the id of the caller's next name, or 0. */
+  readonly nexts: Int32Array
+  /** First ids by `mapKeyOf`. */
+  readonly byKey: Map<string | number, number>
 }
 
-const pairsRow = z.object({ pairs: z.string().nullable() })
-const known = new WeakMap<Database, Known>()
+/** As many connections' rules as differ in one file, mostly. */
+const maxRules = 4
+const known = new WeakMap<Database, LRUCache<string, Known>>()
+const namesRow = z.object({ ids: z.string(), names: z.string() })
 
-/** Reads the callers; only the names that are new since the last reading take time. */
-export function readCallerIds(db: Database): CallerIds {
-  const { firsts: before, byDigits } = known.get(db) ?? { firsts: new Int32Array(), byDigits: new Map() }
+/** Reads a connection's callers; only the names that are new since the last reading take time. */
+export function readCallerIds(db: Database, connectionId: string): CallerIds {
+  const rules = rulesOf(db, connectionId)
+  const byRules = known.get(db) ?? new LRUCache<string, Known>({ max: maxRules })
+  known.set(db, byRules)
+  const key = Object.values(rules).join(' ')
+  const before = byRules.get(key) ?? {
+    firsts: new Int32Array(1),
+    nexts: new Int32Array(1),
+    byKey: new Map<string | number, number>(),
+  }
+  const now = refreshed(db, before, rules)
+  byRules.set(key, now)
+  const { firsts, nexts, byKey } = now
+  const idsOf = (first: number) => {
+    const ids: number[] = []
+    for (let id = first; id > 0; id = nexts[id] ?? 0) ids.push(id)
+    return ids
+  }
+  return {
+    firsts,
+    idOf: (number) => byKey.get(mapKeyOf(callerKey(number, rules))) ?? -1,
+    idsOf,
+    namesOf: (first) => idsOf(first).map((id) => nameOfId(db, id)),
+  }
+}
+
+function refreshed(db: Database, before: Known, rules: DialingRules): Known {
   const limit = idLimit(db)
-  const firsts = limit > before.length ? new Int32Array(limit) : before
-  if (firsts !== before) {
-    firsts.set(before)
-    for (let id = before.length; id < limit; id++) firsts[id] = id
-    const pairs = readDigits(db, before.length)
-    for (let at = 0; at < pairs.length; at += 2) {
-      const [id = 0, digits = 0] = [pairs[at], pairs[at + 1]]
-      const first = byDigits.get(digits)
-      if (first === undefined) byDigits.set(digits, id)
-      else firsts[id] = first
+  const from = before.firsts.length
+  if (limit <= from) return before
+  const firsts = new Int32Array(limit)
+  const nexts = new Int32Array(limit)
+  firsts.set(before.firsts)
+  nexts.set(before.nexts)
+  const { byKey } = before
+  const { ids, names } = readNames(db, from)
+  for (let at = 0; at < ids.length; at++) {
+    const key = callerKey(names[at] ?? '', rules)
+    if (key === '') continue
+    const id = ids[at] ?? 0
+    const mapKey = mapKeyOf(key)
+    const first = byKey.get(mapKey) ?? id
+    firsts[id] = first
+    if (first === id) byKey.set(mapKey, id)
+    else {
+      nexts[id] = nexts[first] ?? 0
+      nexts[first] = id
     }
-    known.set(db, { firsts, byDigits })
   }
-  const idOf = (number: string) => {
-    const digits = digitsOf(number)
-    return digits === null ? idOfName(db, number) : (byDigits.get(digits) ?? -1)
-  }
-  return { firsts, idOf }
+  return { firsts, nexts, byKey }
 }
 
-/** Reads the names with several spellings from an id on: each name's id and its ten digits. */
-function readDigits(db: Database, from: number): Float64Array {
-  // Read as one text, because Node creates an object per row.
-  const { pairs } = pairsRow.parse(
+/** Reads the names from an id on, but those of calls' paths through queues. */
+function readNames(
+  db: Database,
+  from: number,
+): { readonly ids: Int32Array; readonly names: readonly string[] } {
+  // Read as two texts, because Node creates an object per row.
+  const { ids, names } = namesRow.parse(
     db.get(
-      `SELECT group_concat(id || ',' || CAST(substr(name, -10) AS INTEGER)) AS pairs
-       FROM (SELECT id, name FROM rollup_name WHERE id >= ? AND ${hasSpellings('name')} ORDER BY id)`,
+      `SELECT json_group_array(id) AS ids, json_group_array(name) AS names
+       FROM (SELECT id, name FROM rollup_name WHERE id >= ? AND name NOT LIKE char(10) || '%' ORDER BY id)`,
       from,
     ),
   )
-  return pairs === null ? new Float64Array() : Float64Array.from(pairs.split(','), Number)
+  // The texts are the store's own; checking half a million names takes a second.
+  return { ids: Int32Array.from(JSON.parse(ids)), names: JSON.parse(names) }
 }
 
-/** Returns the ten digits that the spellings of a number share; null for a number with one spelling. */
-function digitsOf(number: string): number | null {
-  const key = callerKey(number)
-  return /^\d{10}$/.test(key) ? Number(key) : null
+/** Most keys are ten digits: as numbers, a million of them take less memory than as texts. */
+const mapKeyOf = (key: string): string | number => (key.length === 10 && key[0] !== '0' ? asNumber(key) : key)
+
+function asNumber(key: string): string | number {
+  const number = Number(key)
+  return String(number) === key ? number : key
 }
 
-const prefixes = spellingPrefixes.map((each) => `'${each}'`).join(', ')
-
-/** Returns the condition of a number that has several spellings. */
-const hasSpellings = (column: string): string =>
-  `substr(${column}, -10) GLOB '${'[0-9]'.repeat(10)}'
-    AND substr(${column}, 1, length(${column}) - 10) IN (${prefixes})`
-
-/** Returns the SQL of `callerKey` for a column. */
-export const callerKeySql = (column: string): string =>
-  `iif(${hasSpellings(column)}, substr(${column}, -10), ${column})`
+/** Returns how a number may be spelled in a connection's records: as numbers are, and as any of its names is. */
+export function spelledNames(db: Database, connectionId: string, number: string): string[] {
+  const { idOf, namesOf } = readCallerIds(db, connectionId)
+  return [...new Set([...spellingsOf(number, rulesOf(db, connectionId)), ...namesOf(idOf(number))])]
+}

@@ -1,11 +1,17 @@
+import { withheldSql } from '../../../shared/callers.ts'
 import type { EntryRows } from '../../../shared/figures/entry-rows.ts'
+import type { FigureScope } from '../../../shared/figures/queries.ts'
+import type { Database } from '../store/thread/database.ts'
 import type { Sql } from '../store/thread/sql.ts'
-import { callerKeySql } from './caller-ids.store.ts'
+import { readCallerIds } from './caller-ids.store.ts'
+import { connectionOfArchive } from './dialing.store.ts'
+import { cell, entryWidth, readHours } from './hourly-rollup.store.ts'
 import { numberOfKind, numbersOf } from './record-figures.store.ts'
-import { conditionOf, isConsistent } from './scope.store.ts'
+import { isConsistent } from './scope.store.ts'
 
 /** Returns the conditions that select a figure's rows in a search of `record AS r` in its period. */
 export function conditionsOfEntries(
+  db: Database,
   archive: number,
   rows: EntryRows,
   period: { readonly from: number | null; readonly to: number | null },
@@ -31,14 +37,36 @@ export function conditionsOfEntries(
   if (rows.consistentOnly) conditions.push({ sql: isConsistent, values: [archive, from, to] })
   if (rows.repeated) {
     const { queues, agents } = rows
-    const { sql, values } = conditionOf(archive, { from, to, queues, agents })
+    const ids = repeatedIds(db, archive, { from, to, queues, agents })
     conditions.push({
-      sql: `${callerKeySql('r.src')} IN (SELECT ${callerKeySql('src')} FROM record INDEXED BY record_figures
-        WHERE ${sql} AND src <> '' GROUP BY 1 HAVING count(*) > 1)`,
-      values,
+      sql: `r.src IN (SELECT name FROM rollup_name WHERE id IN (SELECT value FROM json_each(?)))`,
+      values: [JSON.stringify(ids)],
     })
   }
+  if (rows.withheld) conditions.push({ sql: withheldSql('r.src'), values: [] })
   return conditions
+}
+
+/** Returns the ids of all names of the callers with more than one entry. */
+function repeatedIds(
+  db: Database,
+  archive: number,
+  scope: Pick<FigureScope, 'from' | 'to' | 'queues' | 'agents'>,
+): number[] {
+  const connectionId = connectionOfArchive(db, archive)
+  const { firsts } = readCallerIds(db, connectionId)
+  const entries = new Uint32Array(firsts.length)
+  for (const { cells } of readHours(db, archive, { ...scope, connectionId, consistentOnly: false })) {
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const first = firsts[cells[at + cell.caller] ?? 0] ?? 0
+      entries[first] = (entries[first] ?? 0) + 1
+    }
+  }
+  // Id 0 is nobody, however often.
+  entries[0] = 0
+  const ids: number[] = []
+  for (let id = 1; id < firsts.length; id++) if ((entries[firsts[id] ?? 0] ?? 0) > 1) ids.push(id)
+  return ids
 }
 
 /** 1 January 1970 was a Thursday. */

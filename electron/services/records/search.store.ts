@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../shared/archive/archive.ts'
-import { spellingsOf } from '../../../shared/people.ts'
 import { plainText, searchWords } from '../../../shared/text.ts'
 import type { Database } from '../store/thread/database.ts'
 import { and, join, type Sql, trigramMatch } from '../store/thread/sql.ts'
+import { spelledNames } from './caller-ids.store.ts'
+import { connectionOfArchive } from './dialing.store.ts'
 import { conditionsOfEntries } from './entry-conditions.store.ts'
 import { columnOf, indexOf } from './record-schema.store.ts'
 import { lastIndexedRow } from './text-index.store.ts'
@@ -96,7 +97,7 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
   exactly('disposition', filter.disposition)
   exactly('type', filter.type)
   if (filter.number) {
-    const numbers = spellingsOf(plainText(filter.number))
+    const numbers = spelledNames(db, connectionOfArchive(db, archive), plainText(filter.number))
     const marks = numbers.map(() => '?').join()
     conditions.push({
       sql: `(r.src IN (${marks}) OR r.dst IN (${marks}))`,
@@ -128,7 +129,7 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
     )
     drivers.push({ selections: [selection], ordered: null })
   }
-  if (filter.entries) conditions.push(...conditionsOfEntries(archive, filter.entries, filter))
+  if (filter.entries) conditions.push(...conditionsOfEntries(db, archive, filter.entries, filter))
   const named = filter.text ? rowOfId(db, archive, filter.text) : null
   if (named !== null) {
     conditions.push({ sql: 'r.row = ?', values: [named] })

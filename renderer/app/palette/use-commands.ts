@@ -13,13 +13,14 @@ import {
   Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { nameOf, numberKey, searchOfNumber, withName } from '../../../shared/people.ts'
+import { nameOf, partyKey, withName } from '../../../shared/people.ts'
 import { useActiveConnection } from '../../data/connections.ts'
-import { useDirectory, useNames } from '../../data/people.ts'
+import { useDialing, useDirectory, useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
 import { callsWith, readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
@@ -69,11 +70,12 @@ function useSearches(typed: string): Command[] {
     const range = rangeText(presetRange('last30Days', now, 'gregorian'))
     void navigate({ to: path, search: readAddress(reportViews.quick, { range, ...search }, now) })
   }
+  const dialing = useDialing()
   const input = readInput(typed)
   switch (input.kind) {
     case 'number': {
       const { number } = input
-      const asked = searchOfNumber(number)
+      const asked = searchOfNumber(number, dialing)
       const alike = String(asked.alike)
       const named = { number: withName(nameOf('any', number), number) }
       return [
@@ -192,9 +194,9 @@ function usePeople(typed: string): Command[] {
   const navigate = useNavigate()
   if (!directory || typed.trim() === '') return []
   const input = readInput(typed)
-  const key = input.kind === 'number' ? numberKey(input.number) : null
+  const { agents, queues, contacts, dialing } = directory
+  const key = input.kind === 'number' ? partyKey(input.number, dialing) : null
   const matches = ({ label }: Command) => matchesLabel(label, typed)
-  const { agents, queues, contacts } = directory
   return [
     ...queues
       .map((queue) => ({
@@ -215,7 +217,7 @@ function usePeople(typed: string): Command[] {
     ...contacts
       .map(({ number, name }) => ({
         id: `contact:${number}`,
-        key: numberKey(number),
+        key: partyKey(number, dialing),
         label: t('contact', { contact: withName(name, number) }),
         icon: BookUser,
         run: () => void navigate({ to: paths.calls, search: callsWith('caller', number) }),

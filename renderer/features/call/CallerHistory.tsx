@@ -1,5 +1,6 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '../../../shared/callers.ts'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useCallsOfCaller } from '../../data/call-list.ts'
@@ -33,7 +34,9 @@ interface Props {
 const listed = 10
 
 /** Lists the caller's other calls in the archive, the newest first. */
-export function CallerHistory({ number, cuid, linkToCall }: Props) {
+export function CallerHistory({ number: written, cuid, linkToCall }: Props) {
+  // Those who withhold their number aren't one caller.
+  const number = isWithheld(written) ? '' : written
   const { t } = useTranslation('call')
   const connectionId = useActiveConnection()?.id ?? ''
   const { data } = useCallsOfCaller(connectionId, number, listed + 1)

@@ -166,7 +166,7 @@ export const help = {
     },
     callback: {
       term: 'Callback',
-      text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it; both the calls and the queue entries of the period have to be archived.',
+      text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it. Callers who withhold their number can’t be called back and are counted apart; extensions and agents are owed no callback. Both the calls and the queue entries of the period have to be archived.',
     },
     tried: {
       term: 'Tried, no answer',

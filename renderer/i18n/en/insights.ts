@@ -165,6 +165,7 @@ export const insights = {
     interval_other: '{{interval}} on {{count, number}} days',
     queues: 'Queue: {{names}}',
     agents: 'Agent: {{names}}',
+    withheld: 'without a number',
     wait: 'wait {{from}} to {{to}} s',
     waitTo: 'wait up to {{to}} s',
     waitFrom: 'wait from {{from}} s',

@@ -165,6 +165,7 @@ export const insights: Texts<typeof english> = {
     interval_other: '{{interval}} در {{count, number}} روز',
     queues: 'صف: {{names}}',
     agents: 'کارشناس: {{names}}',
+    withheld: 'بدون شماره',
     wait: 'انتظار {{from}} تا {{to}} ثانیه',
     waitTo: 'انتظار تا {{to}} ثانیه',
     waitFrom: 'انتظار از {{from}} ثانیه',

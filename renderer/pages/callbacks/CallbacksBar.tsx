@@ -1,25 +1,30 @@
+import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallbacksAnswer } from '../../../shared/figures/callbacks.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { copyText } from '../../ui/copy.ts'
+import { type CountedEntries, unansweredRows } from './CallerRow.tsx'
 import styles from './callbacks.module.css'
 import { useCallerTimes, useStateTexts } from './caller-texts.ts'
 import { tableText } from './table-text.ts'
 
 interface Props {
   readonly answer: CallbacksAnswer
+  readonly counted: CountedEntries
   readonly openOnly: boolean
   /** Whether the callers belong to the previous choice. */
   readonly isLoading: boolean
 }
 
 /** Shows how many callers became what, takes the user's name, and copies the list for another program. */
-export function CallbacksBar({ answer: { counts, callers }, openOnly, isLoading }: Props) {
+export function CallbacksBar({ answer, counted, openOnly, isLoading }: Props) {
   const { t } = useTranslation('insights')
+  const { counts, withheld, callers } = answer
   const { open, tried, done, answered } = counts
   const total = openOnly ? open + tried : open + tried + done + answered
   return (
@@ -28,6 +33,19 @@ export function CallbacksBar({ answer: { counts, callers }, openOnly, isLoading 
       {tried > 0 && <span>{t('callbacks.counts.tried', { count: tried })}</span>}
       <span>{t('callbacks.counts.done', { count: done })}</span>
       <span>{t('callbacks.counts.answered', { count: answered })}</span>
+      {withheld > 0 && (
+        <Link
+          {...linkToRows(
+            'queue',
+            counted.range,
+            { ...unansweredRows(counted), withheld: true },
+            { page: 'callbacks' },
+          )}
+          title={t('callbacks.withheldHint')}
+        >
+          {t('callbacks.counts.withheld', { count: withheld })}
+        </Link>
+      )}
       {!isLoading && callers.length < total && <span>{t('callbacks.shown', { count: callers.length })}</span>}
       <div className={styles.tools}>
         <OwnName />

@@ -57,7 +57,8 @@ export function CallbacksPage() {
   )
   const list = useKeptFocus<HTMLElement>()
   const actions = useCallbackActions(connectionId ?? '')
-  const wasAnyone = answer && Object.values(answer.counts).some((count) => count > 0)
+  const wasAnyone = answer && [answer.withheld, ...Object.values(answer.counts)].some((count) => count > 0)
+  const counted = { range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }
 
   return (
     <>
@@ -77,7 +78,12 @@ export function CallbacksPage() {
       {connectionId !== undefined && answer && (
         <>
           {wasAnyone && (
-            <CallbacksBar answer={answer} openOnly={address.show === 'open'} isLoading={isPlaceholderData} />
+            <CallbacksBar
+              answer={answer}
+              counted={counted}
+              openOnly={address.show === 'open'}
+              isLoading={isPlaceholderData}
+            />
           )}
           {covered && answer.callers.length > 0 && (
             <div className={styles.coverage}>
@@ -92,7 +98,7 @@ export function CallbacksPage() {
                   connectionId={connectionId}
                   covered={covered}
                   reports={reportsOfCallbacks}
-                  claim={t(address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}
+                  claim={t(wasAnyone || address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}
                 >
                   <p className={styles.note}>{t('callbacks.note')}</p>
                 </Absence>
@@ -102,7 +108,7 @@ export function CallbacksPage() {
             <CallerTable
               list={list}
               callers={answer.callers}
-              counted={{ range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }}
+              counted={counted}
               actions={actions}
               isLoading={isPlaceholderData}
             />

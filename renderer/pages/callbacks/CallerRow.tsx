@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/figures/callbacks.ts'
-import { writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith } from '../../features/addresses/calls-address.ts'
@@ -26,6 +26,13 @@ export interface CountedEntries {
   readonly agents: string[]
 }
 
+/** Returns the unanswered entries that were counted. */
+export const unansweredRows = ({ queues, agents }: CountedEntries): EntryRowsInput => ({
+  kinds: ['abandoned', 'missedByCaller', 'missed'],
+  queues,
+  agents,
+})
+
 interface Props {
   readonly caller: CallbackCaller
   /** The row's place in the whole table, from 2. */
@@ -47,8 +54,8 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   const { seconds } = useFormats()
   const { shown } = useCallerTimes()
   const { number, since, lastAt, waited, calls, queue } = caller
-  const { range, queues, agents } = counted
-  const entries = writeEntryRows({ kinds: ['abandoned', 'missedByCaller', 'missed'], queues, agents })
+  const { range } = counted
+  const entries = writeEntryRows(unansweredRows(counted))
   const origin = writeDrillDown({ page: 'callbacks', caller: number })
   return (
     <tr aria-rowindex={position}>

@@ -65,7 +65,7 @@ function PeopleList({ connectionId, kind, directory, onKind }: Props) {
 
   /** Saves a change and offers to save what was entered before. */
   const change = async (next: PeopleChange): Promise<void> => {
-    const reverse = reverseOf(next, rows)
+    const reverse = reverseOf(next, rows, directory.dialing)
     await save.mutateAsync(next)
     const isContact = kind === 'contact'
     const done =

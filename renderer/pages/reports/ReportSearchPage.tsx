@@ -2,14 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DialingRules, searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { presetRange } from '../../../shared/date-presets.ts'
-import { searchOfNumber } from '../../../shared/people.ts'
 import { conditionNames, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { useActiveConnection } from '../../data/connections.ts'
+import { useDialing } from '../../data/people.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { cancelReports, useReport } from '../../data/reports.ts'
 import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
@@ -45,8 +46,8 @@ const CallPanel = lazy(() =>
 )
 
 /** Returns the search of all spellings of an address's numbers; null where it has none, or is that already. */
-function similarSearch({ mode, from, to, alike }: SearchAddress) {
-  const [ofFrom, ofTo] = [searchOfNumber(from), searchOfNumber(to)]
+function similarSearch({ mode, from, to, alike }: SearchAddress, dialing: DialingRules) {
+  const [ofFrom, ofTo] = [searchOfNumber(from, dialing), searchOfNumber(to, dialing)]
   if (mode === 'call' || alike || !(ofFrom.alike || ofTo.alike)) return null
   return { from: ofFrom.number, to: ofTo.number, alike: true }
 }
@@ -79,7 +80,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const close = () => {
     if (address.call !== '') go({ call: '' })
   }
-  const similar = similarSearch(address)
+  const similar = similarSearch(address, useDialing())
   const refused = address.refused.split(',').filter(isAddressPart)
 
   return (

@@ -13,20 +13,20 @@ const patternOf = (typed: string) => parseCallSearch(typed, {})[0]?.number
 
 describe('a number that is typed', () => {
   test.each([
-    ['0912', { contains: '0912', rest: '912', isWhole: false }],
-    ['+98912', { contains: '98912', rest: '912', isWhole: false }],
-    ['0098912', { contains: '0098912', rest: '912', isWhole: false }],
-    ['00912', { contains: '00912', rest: null, isWhole: false }],
-    ['0', { contains: '0', rest: null, isWhole: true }],
-    ['09', { contains: '09', rest: '9', isWhole: true }],
-    ['512', { contains: '512', rest: null, isWhole: false }],
-    ['51', { contains: '51', rest: null, isWhole: true }],
-    ['9121234567', { contains: '9121234567', rest: null, isWhole: false }],
-    ['09121234567', { contains: '9121234567', rest: null, isWhole: false }],
-    ['+989121234567', { contains: '9121234567', rest: null, isWhole: false }],
-    ['(0912) 123-45/67', { contains: '9121234567', rest: null, isWhole: false }],
-    ['"0912 123 45 67"', { contains: '9121234567', rest: null, isWhole: false }],
-    ['091212345678', { contains: '091212345678', rest: null, isWhole: false }],
+    ['0912', { contains: '0912', key: null, rest: '912', isWhole: false }],
+    ['+98912', { contains: '98912', key: null, rest: '912', isWhole: false }],
+    ['0098912', { contains: '0098912', key: null, rest: '912', isWhole: false }],
+    ['00912', { contains: '00912', key: null, rest: null, isWhole: false }],
+    ['0', { contains: '0', key: null, rest: null, isWhole: true }],
+    ['09', { contains: '09', key: null, rest: '9', isWhole: true }],
+    ['512', { contains: '512', key: null, rest: null, isWhole: false }],
+    ['51', { contains: '51', key: null, rest: null, isWhole: true }],
+    ['9121234567', { contains: '9121234567', key: null, rest: null, isWhole: false }],
+    ['09121234567', { contains: '9121234567', key: '9121234567', rest: null, isWhole: false }],
+    ['+989121234567', { contains: '9121234567', key: '9121234567', rest: null, isWhole: false }],
+    ['(0912) 123-45/67', { contains: '9121234567', key: '9121234567', rest: null, isWhole: false }],
+    ['"0912 123 45 67"', { contains: '9121234567', key: '9121234567', rest: null, isWhole: false }],
+    ['091212345678', { contains: '091212345678', key: null, rest: null, isWhole: false }],
   ])('as %s is looked for as %j', (typed, pattern) => {
     expect(patternOf(typed)).toEqual(pattern)
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callRowText } from '../../../electron/services/exports/call-rows.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { callQuery } from '../../../shared/calls/calls.ts'
 import { columnsOfSource, type ExportFormat, type ExportValues } from '../../../shared/exports.ts'
@@ -22,6 +23,7 @@ const call: ArchivedCall = {
 }
 const known = { fixedMinutes: 210, reports: {} }
 const names = {
+  dialing: defaultRules,
   queue: new Map([['900', 'Sales']]),
   agent: new Map([['512', 'Sara Karimi']]),
   contact: new Map([['9121234567', 'Aria']]),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPeopleText } from '../../../electron/services/people/import-text.ts'
 import { csvWriter, spreadsheetCsv } from '../../../electron/services/rows/csv.ts'
-import { numberKey, spellingsOf } from '../../../shared/people.ts'
 
 test.each([
   ['commas', '503,Sara Karimi,Sales\n504,Reza Nouri,'],
@@ -74,24 +73,4 @@ test('accounts for every line that isn’t empty', () => {
       expect(changes.length + refused.length).toBe(written.length + 1)
     }),
   )
-})
-
-test('compares callers’ numbers in any spelling', () => {
-  const spellings = [
-    '+989121234567',
-    '00989121234567',
-    '09121234567',
-    '989121234567',
-    '۰۹۱۲ ۱۲۳ ۴۵۶۷',
-    '9121234567',
-  ]
-  expect(new Set(spellings.map(numberKey))).toEqual(new Set(['9121234567']))
-  expect(numberKey('503')).toBe('503')
-  expect(numberKey('anonymous')).toBe('anonymous')
-})
-
-test('knows the spellings of a caller’s number, and leaves foreign and short ones', () => {
-  const spellings = ['9121234567', '09121234567', '989121234567', '+989121234567', '00989121234567']
-  for (const spelling of spellings) expect(spellingsOf(spelling)).toEqual(spellings)
-  for (const other of ['503', '00491721234567', 'anonymous', '']) expect(spellingsOf(other)).toEqual([other])
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChooseExportTarget } from '../../../electron/services/files/atomic-file.ts'
 import { createPeople, savePeopleFile } from '../../../electron/services/people/people.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { movedTime } from '../moved-time.ts'
 import { newStoreFile, openStore } from '../store/open-store.ts'
@@ -45,7 +46,12 @@ async function openPeople() {
 
 test('learns names and an agent’s queues from the records, and what is entered wins', async () => {
   const { people, changed, save } = await openPeople()
-  expect(await people.list('office')).toEqual({ queues: [], agents: [], contacts: [] })
+  expect(await people.list('office')).toEqual({
+    queues: [],
+    agents: [],
+    contacts: [],
+    dialing: defaultRules,
+  })
 
   await save('queueDetails', [{ dst: '503', qnum: '902', dst_name: 'Sara' }], now - 2 * day)
   // A call center may write a blank where it has no number.
@@ -77,6 +83,7 @@ test('learns names and an agent’s queues from the records, and what is entered
       { ...none, number: '1001', learnedName: null, learnedQueues: ['902'] },
     ],
     contacts: [],
+    dialing: defaultRules,
   })
 
   await people.save('office', { kind: 'agent', number: '۵۰۳', team: 'Sales', queues: [] })

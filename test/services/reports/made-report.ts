@@ -3,6 +3,7 @@ import type { PrintUnseen } from '../../../electron/services/host.ts'
 import type { DueReport } from '../../../electron/services/reports/report-period.ts'
 import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
 import { noCounts } from '../../../renderer/pages/insights/counts.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { type Definitions, usualDefinitions } from '../../../shared/figures/definitions.ts'
 import type { FigureScope, PeriodCoverage, SeriesQuery } from '../../../shared/figures/queries.ts'
@@ -63,6 +64,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         queues: [{ number: '901', name: 'Sales', learnedName: null }],
         agents: [person('501', 'Sara', 'Day'), person('502', null, 'Day'), person('503', 'Ali', null)],
         contacts: [],
+        dialing: defaultRules,
       }),
     },
     receipts: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockOfSchedule, createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import { usualDefinitions } from '../../../shared/figures/definitions.ts'
 import type { CoverageQuery, PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
@@ -12,7 +13,7 @@ const compare = (comparison: 'none' | 'before') => ({ ...usualDefinitions, compa
 function waits(coverage: (day: string) => PeriodCoverage, definitions = compare('before')) {
   const areDaysComing = createPeriodWatch({
     clock: tehranClock,
-    people: { list: async () => ({ queues: [], agents: [], contacts: [] }) },
+    people: { list: async () => ({ queues: [], agents: [], contacts: [], dialing: defaultRules }) },
     definitions: async () => definitions,
     figures: {
       coverage: async ({ from }: CoverageQuery) =>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { createPeriodWatch } from '../../../electron/services/reports/report-period.ts'
 import type { Schedules } from '../../../electron/services/reports/schedules.ts'
 import { createReportMaker, type MakeReport } from '../../../electron/services/reports/write-report.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { usualDefinitions } from '../../../shared/figures/definitions.ts'
 import { noTally } from '../../../shared/figures/tally.ts'
@@ -28,6 +29,7 @@ const people = {
       { number: '501', name: 'Sara', learnedName: null, team: 'Sales', queues: null, learnedQueues: [] },
     ],
     contacts: [],
+    dialing: defaultRules,
   }),
 }
 

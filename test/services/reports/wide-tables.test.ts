@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ReportPeriod } from '../../../electron/services/reports/report-period.ts'
 import { queueHourTable } from '../../../electron/services/reports/wide-tables.ts'
 import { csvOf, xlsxOf } from '../../../electron/services/reports/write-report.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { choicesOf, usualDefinitions } from '../../../shared/figures/definitions.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
@@ -43,7 +44,12 @@ function tableOf(from: number, to: number, threshold: number, short: number, que
       connectionId: 'office',
       now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
     },
-    directory: { queues: [{ number: '900', name: queueName, learnedName: null }], agents: [], contacts: [] },
+    directory: {
+      queues: [{ number: '900', name: queueName, learnedName: null }],
+      agents: [],
+      contacts: [],
+      dialing: defaultRules,
+    },
     now: '',
   }
   const figures = {

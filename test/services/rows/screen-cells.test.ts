@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Fields } from '../../../electron/services/rows/cells.ts'
 import { rowText } from '../../../electron/services/rows/row-text.ts'
 import { xlsxFile } from '../../../electron/services/rows/xlsx-file.ts'
+import { defaultRules } from '../../../shared/callers.ts'
 import type { ExportFormat, ScreenValues } from '../../../shared/exports.ts'
 import { namesOf } from '../../../shared/people.ts'
 import { oddRecord, plainCsv, planWith, workbook } from './made-rows.ts'
@@ -43,6 +44,7 @@ test('writes a number after its name, as tables show it', () => {
     agents: [{ number: '503', name: 'Sara', learnedName: null, team: null, queues: null, learnedQueues: [] }],
     queues: [{ number: '902', name: null, learnedName: 'Support' }],
     contacts: [{ number: '+989121234567', name: 'Ali' }],
+    dialing: defaultRules,
   })
   const chosen = ['qnum', 'dst', 'src', 'dst_name']
   const fields: Fields = { qnum: '902', dst: '503', src: '09121234567', dst_name: '503' }

@@ -4,8 +4,8 @@ import { savePage } from '../../../electron/services/archive/save-page.store.ts'
 import { readCallbacks } from '../../../electron/services/callbacks/list.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { openForReading, openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import { callbacksQuery } from '../../../shared/figures/callbacks.ts'
-import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
 import { plainCallbacks } from './plain-figures.ts'
@@ -59,7 +59,7 @@ test('answers and unanswered entries within seconds of each other are followed i
       expect(
         new Map(
           listed.map(({ number, calls: count, lastAt, since, answer }) => [
-            callerKey(number),
+            callerKey(number, defaultRules),
             { calls: count, lastAt: secondOf(lastAt), since, answeredAt: answer && secondOf(answer.at) },
           ]),
         ),

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { applicationId } from '../../../electron/services/store/thread/open-database.ts'
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import {
   type CallbacksAnswer,
   type CallbacksQuery,
@@ -11,7 +12,6 @@ import {
 } from '../../../shared/figures/callbacks.ts'
 import { readEntryRows, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
-import { callerKey } from '../../../shared/people.ts'
 import { madeEntries } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
@@ -75,7 +75,7 @@ test('each caller’s state equals the records one by one, whatever the spelling
       expect(counts).toEqual({ open: open.size, tried: 0, done: 0, answered: all.size - open.size })
       const found = new Map(
         callers.map(({ number, calls, lastAt, since, answer }) => [
-          callerKey(number),
+          callerKey(number, defaultRules),
           { calls, lastAt, since, answeredAt: answer?.at ?? null },
         ]),
       )

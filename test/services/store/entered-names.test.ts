@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readContacts, readStaff, saveEntries } from '../../../electron/services/people/people.store.ts'
-import { numberKey, type PeopleChange } from '../../../shared/people.ts'
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
+import type { PeopleChange } from '../../../shared/people.ts'
 import { openedDatabase } from './open-store.ts'
 
 const change = fc.record({
@@ -22,7 +23,7 @@ const change = fc.record({
 function plainly(changes: readonly PeopleChange[]): Map<string, readonly [string, string]> {
   const entered = new Map<string, readonly [string, string]>()
   for (const { kind, number, name } of changes) {
-    const key = `${kind} ${kind === 'contact' ? numberKey(number) : number}`
+    const key = `${kind} ${kind === 'contact' ? callerKey(number, defaultRules) : number}`
     if (name) entered.set(key, [entered.get(key)?.[0] ?? number, name])
     else entered.delete(key)
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
 import { entryKinds } from '../../../shared/figures/outcome.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/figures/queries.ts'
-import { callerKey } from '../../../shared/people.ts'
 import { calls, entries, first, last, scopes, whole } from './days-of-entries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -139,7 +139,7 @@ test('callers who called again open all their entries, and consistent ones alone
       const { queues, agents, consistentOnly } = scope
       const { from, to } = isOfAll ? whole : scope
       const all = within(entries, { ...whole, from, to, queues, agents })
-      const callerOf = (entry: MadeRecord) => callerKey(String(entry.fields.src))
+      const callerOf = (entry: MadeRecord) => callerKey(String(entry.fields.src), defaultRules)
       const again = all.filter(
         (entry) =>
           callerOf(entry) !== '' && all.filter((other) => callerOf(other) === callerOf(entry)).length > 1,

@@ -18,7 +18,7 @@ test('what another desk did with a note is followed, twice as once', async () =>
       { note: { ...note, ...change }, removed },
       { login: 'reception', isOwner: false },
     )
-  const notes = () => readNotes(db, 'office', '02100', 0).map(({ kind, at, text }) => [kind, at, text])
+  const notes = () => readNotes(db, 'office', ['02100'], 0).map(({ kind, at, text }) => [kind, at, text])
   for (const _ of [1, 2]) follow({})
   follow({ at: null, kind: 'done' })
   follow({ at: 6_000, text: 'Rings in vain' })
@@ -34,7 +34,7 @@ test('what another desk did with a note is followed, twice as once', async () =>
   follow({ at: null, kind: 'done' }, true)
   expect(notes()).toEqual(all.slice(0, 1))
   expect(removeNote(db, { connectionId: 'office', id: 99 })).toBeNull()
-  const [{ id } = { id: 0 }] = readNotes(db, 'office', '02100', 0)
+  const [{ id } = { id: 0 }] = readNotes(db, 'office', ['02100'], 0)
   expect(removeNote(db, { connectionId: 'office', id })).toMatchObject({
     number: '02100',
     kind: 'tried',
@@ -46,9 +46,9 @@ test('a note is withdrawn by its writer or the owner, and one that another withd
   const db = await openedDatabase()
   const follow = (login: string, { removed = false, isOwner = false } = {}) =>
     followNote(db, 'office', { note, removed }, { login, isOwner })
-  const notes = () => readNotes(db, 'office', '02100', 0).map(({ who, writer }) => [who, writer])
+  const notes = () => readNotes(db, 'office', ['02100'], 0).map(({ who, writer }) => [who, writer])
   const removeHere = () => {
-    const [{ id } = { id: 0 }] = readNotes(db, 'office', '02100', 0)
+    const [{ id } = { id: 0 }] = readNotes(db, 'office', ['02100'], 0)
     removeNote(db, { connectionId: 'office', id })
   }
   follow('sara')
@@ -73,5 +73,5 @@ test('one’s own note gets its writer once it is back from the log', async () =
   const db = await openedDatabase()
   saveNote(db, { connectionId: 'office', ...note })
   followNote(db, 'office', { note, removed: false }, { login: 'sara', isOwner: false })
-  expect(readNotes(db, 'office', '02100', 0)).toMatchObject([{ writer: 'sara' }])
+  expect(readNotes(db, 'office', ['02100'], 0)).toMatchObject([{ writer: 'sara' }])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { eventText } from '../../../electron/services/events/plain-text.ts'
-import { spellingsOf } from '../../../shared/people.ts'
+import { defaultRules, spellingsOf } from '../../../shared/callers.ts'
 import { plainText, searchText } from '../../../shared/text.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
@@ -30,7 +30,7 @@ function matches(event: ReceivedEvent, filter: EventFilter): boolean {
   return (
     is(event.exten, filter.exten) &&
     is(event.queue, filter.queue) &&
-    spellingsOf(plainText(filter.number)).some((number) => is(event.number, number)) &&
+    spellingsOf(plainText(filter.number), defaultRules).some((number) => is(event.number, number)) &&
     is(event.callId, filter.callId) &&
     (filter.names.length === 0 || filter.names.map(canonicalEventName).includes(event.canonicalName)) &&
     (filter.from === null || event.receivedAt >= filter.from) &&

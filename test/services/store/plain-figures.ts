@@ -1,3 +1,4 @@
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import { entryKinds, isAnswered, kindOfEntry, outcomeOf } from '../../../shared/figures/outcome.ts'
 import type { OffsetSince } from '../../../shared/figures/period.ts'
 import type {
@@ -9,7 +10,6 @@ import type {
 import type { KindTally, Tally } from '../../../shared/figures/tally.ts'
 import { noTally } from '../../../shared/figures/tally.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
-import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
 
 /** Computes figures record by record, without a database. */
@@ -108,7 +108,7 @@ export function plainStaffing(
 /** Counts the callers, and those who called again. */
 export function plainCallers(records: readonly MadeRecord[], scope: FigureScope) {
   const numbers = within(records, scope)
-    .map(({ fields }) => callerKey(String(fields.src)))
+    .map(({ fields }) => callerKey(String(fields.src), defaultRules))
     .filter((number) => number !== '')
   const callers = [...new Set(numbers)]
   return {
@@ -135,13 +135,13 @@ export function plainCallbacks(
   const outcome = ({ fields }: MadeRecord) => outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
   const missed = new Map<string, number[]>()
   for (const entry of within(entries, scope)) {
-    const caller = callerKey(String(entry.fields.src))
+    const caller = callerKey(String(entry.fields.src), defaultRules)
     if (caller === '' || !['abandoned', 'missed'].includes(outcome(entry))) continue
     missed.set(caller, [...(missed.get(caller) ?? []), entry.start])
   }
   const all = new Map<string, PlainCaller>()
   for (const [caller, starts] of missed) {
-    const isOf = (value: unknown) => callerKey(String(value)) === caller
+    const isOf = (value: unknown) => callerKey(String(value), defaultRules) === caller
     const answers = [
       ...entries.filter((entry) => isOf(entry.fields.src) && outcome(entry) === 'answered'),
       ...calls.filter(

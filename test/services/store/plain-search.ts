@@ -5,7 +5,7 @@ import {
   archiveColumns,
   archiveFilter,
 } from '../../../shared/archive/archive.ts'
-import { spellingsOf } from '../../../shared/people.ts'
+import { defaultRules, spellingsOf } from '../../../shared/callers.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { searchText } from '../../../shared/text.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -44,7 +44,9 @@ function matches({ fields, start }: MadeRecord, filter: ArchiveFilter): boolean 
   ]
   const words = searchText(filter.text).split(/\s+/).filter(Boolean)
   return (
-    spellingsOf(searchText(filter.number)).some((number) => is('src', number) || is('dst', number)) &&
+    spellingsOf(searchText(filter.number), defaultRules).some(
+      (number) => is('src', number) || is('dst', number),
+    ) &&
     (is('dst', filter.agent) || is('dst_name', filter.agent)) &&
     is('qnum', filter.queue) &&
     is('cuid', filter.cuid) &&

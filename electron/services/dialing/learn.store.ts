@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import {
+  type Dialing,
+  type DialingToSave,
+  type LearnedDialing,
+  learnDialing,
+} from '../../../shared/dialing.ts'
+import { readDialing } from '../records/dialing.store.ts'
+import { archiveOf } from '../records/scope.store.ts'
+import type { Database } from '../store/thread/database.ts'
+import { longRead, quickRead, write } from '../store/thread/operations.ts'
+
+/** More distinct numbers tell nothing more. */
+const maxNumbers = 200_000
+const listRow = z.object({ list: z.string() })
+
+/** Reads what a connection's numbers tell of its dialing rules. */
+export function readEvidence(db: Database, connectionId: string): LearnedDialing {
+  const sources = [
+    ['quick', 'src'],
+    ['quick', 'dst'],
+    ['queue', 'src'],
+  ] as const
+  const numbers = sources.flatMap(([report, column]) => {
+    const archive = archiveOf(db, connectionId, report)
+    return archive ? distinctNumbers(db, archive.id, column) : []
+  })
+  return learnDialing(numbers)
+}
+
+/** Reads distinct numbers, each found by one step on the index. */
+function distinctNumbers(db: Database, archive: number, column: 'src' | 'dst'): string[] {
+  // As one text, because Node creates an object per row.
+  const { list } = listRow.parse(
+    db.get(
+      `WITH RECURSIVE step (value) AS (
+         SELECT min(${column}) FROM record WHERE archive = ?
+         UNION ALL
+         SELECT (SELECT min(${column}) FROM record WHERE archive = ? AND ${column} > step.value)
+         FROM step WHERE step.value IS NOT NULL
+       ) SELECT json_group_array(value) AS list
+       FROM (SELECT value FROM step WHERE value IS NOT NULL LIMIT ${maxNumbers})`,
+      archive,
+      archive,
+    ),
+  )
+  return z.array(z.string()).parse(JSON.parse(list))
+}
+
+interface DialingChange {
+  readonly connectionId: string
+  readonly chosen?: DialingToSave['chosen']
+  readonly learned?: LearnedDialing
+}
+
+/** Saves what was chosen or learned; what is left out stays. Returns whether other rules apply from then on. */
+export function saveDialing(db: Database, { connectionId, ...change }: DialingChange): boolean {
+  const before = readDialing(db, connectionId)
+  db.run(
+    'INSERT OR REPLACE INTO dialing (profile, chosen, learned) VALUES (?, ?, ?)',
+    connectionId,
+    JSON.stringify(change.chosen ?? before.chosen),
+    JSON.stringify(change.learned ?? before.learned),
+  )
+  const after: Dialing = readDialing(db, connectionId)
+  const isOther = JSON.stringify(after.rules) !== JSON.stringify(before.rules)
+  if (isOther) {
+    db.run(`UPDATE directory_entry SET key = NULL WHERE profile = ? AND kind = 'contact'`, connectionId)
+  }
+  return isOther
+}
+
+export const dialingOperations = {
+  'dialing.read': quickRead(readDialing),
+  'dialing.evidence': longRead(readEvidence),
+  'dialing.save': write(saveDialing),
+}
+
+type Own = typeof dialingOperations
+declare module '../store/thread/operations.ts' {
+  interface Operations extends Own {}
+}
