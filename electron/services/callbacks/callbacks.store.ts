@@ -6,6 +6,7 @@ import { longRead, write } from '../store/thread/operations.ts'
 import { readCallerStates } from './caller-states.store.ts'
 import { readCallbacks } from './list.store.ts'
 import { removeNote, saveNote } from './notes.store.ts'
+import { owedCallers } from './owed-callers.store.ts'
 import { sinceReader } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
 
@@ -25,7 +26,7 @@ export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
   let openCallbacks = 0
   let oldestOpen: number | null = null
   const openSince = new Map<number, number>()
-  for (const caller of states.missed()) {
+  for (const caller of owedCallers(db, scope.connectionId, states)) {
     if (!isOpen(reader.stateOf(caller))) continue
     openCallbacks++
     const since = sinceOf(caller)

@@ -15,6 +15,7 @@ import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
 import { readNotes } from './notes.store.ts'
+import { owedCallers } from './owed-callers.store.ts'
 import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
 
@@ -46,7 +47,7 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader, namesOf)
   const listed: Listed[] = []
-  for (const caller of states.missed()) {
+  for (const caller of owedCallers(db, scope.connectionId, states)) {
     const state = reader.stateOf(caller)
     counts[state]++
     if (openOnly && !isOpen(state)) continue
