@@ -41,6 +41,7 @@ export const keys = {
   figures: (connectionId: string) => ['figures', connectionId],
   board: (connectionId: string) => ['board', connectionId],
   boardDay: (connectionId: string, from: number) => ['boardDay', connectionId, from],
+  dialing: (connectionId: string) => ['dialing', connectionId],
   people: (connectionId: string) => ['people', connectionId],
   alarms: (connectionId: string) => ['alarms', connectionId],
   keeping: (connectionId: string) => ['keeping', connectionId],

@@ -36,6 +36,19 @@ export const connections = {
     enter: 'Enter credentials',
   },
   more: 'Clock',
+  dialing: {
+    title: 'Dialing',
+    about: 'By these, all spellings of a number are one caller.',
+    countryCode: 'Country code',
+    areaCode: 'Own area code',
+    outsidePrefix: 'Prefix of an outside line',
+    learned_one: 'Learned: {{value}}. {{count, number}} number occurs as {{short}} and as {{long}}.',
+    learned_other:
+      'Learned: {{value}}. {{count, number}} numbers occur both ways, as {{short}} and {{long}}.',
+    unlearned: 'The records don’t tell it.',
+    invalid: 'Digits only, without 0 or + before them.',
+    useLearned: 'Automatic: {{name}}',
+  },
   dialog: {
     add: 'Add connection',
     edit: 'Edit connection',

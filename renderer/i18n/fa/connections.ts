@@ -38,6 +38,19 @@ export const connections: Texts<typeof en> = {
     enter: 'وارد کردن اطلاعات ورود',
   },
   more: 'ساعت',
+  dialing: {
+    title: 'شماره‌گیری',
+    about: 'با این‌ها همهٔ شکل‌های نوشتن یک شماره یک تماس‌گیرنده است.',
+    countryCode: 'کد کشور',
+    areaCode: 'کد شهر این مرکز تماس',
+    outsidePrefix: 'پیش‌شمارهٔ خط آزاد',
+    learned_one: 'خودکار: {{value}}. {{count, number}} شماره هم به شکل {{short}} هست و هم {{long}}.',
+    learned_other:
+      'خودکار: {{value}}. {{count, number}} شماره هر دو شکل را دارند، مانند {{short}} و {{long}}.',
+    unlearned: 'از رکوردها معلوم نیست.',
+    invalid: 'فقط رقم، بدون صفر یا + در آغاز.',
+    useLearned: 'خودکار: {{name}}',
+  },
   dialog: {
     add: 'افزودن اتصال',
     edit: 'ویرایش اتصال',

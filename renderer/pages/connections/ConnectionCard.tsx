@@ -22,6 +22,7 @@ import { offerUndo } from '../../features/undo-queue.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { secondsText, useFormats } from '../../ui/values/formats.ts'
+import { DialingOptions } from './DialingOptions.tsx'
 
 interface Props {
   readonly connection: Connection
@@ -109,6 +110,7 @@ export function ConnectionCard({ connection, active, onEdit }: Props) {
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}
       <MoreOptions connectionId={connection.id} />
+      <DialingOptions connectionId={connection.id} />
     </article>
   )
 }
