@@ -1,4 +1,5 @@
 import type { CallStage } from '../../../shared/board/board.ts'
+import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { newState } from '../../../shared/webhooks/event-names.ts'
 import { firstText, sourcesOf } from '../../../shared/webhooks/event-values.ts'
@@ -158,11 +159,8 @@ export function fieldReader({ fields }: Pick<BoardEvent, 'fields'>): ReadField {
   return (...names) => firstText(values, names)
 }
 
-const subscriberDigits = 10
-
-/** Returns whether two spellings are one number, as `09121234567` and `+989121234567` are. */
+/** Returns whether two spellings are one number, by the usual rules: events name no connection. */
 function isSameNumber(one: string, other: string): boolean {
-  if (one === other) return true
-  const [a, b] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')]
-  return a.length >= subscriberDigits && a.slice(-subscriberDigits) === b.slice(-subscriberDigits)
+  const key = callerKey(one, defaultRules)
+  return key !== '' && key === callerKey(other, defaultRules)
 }
