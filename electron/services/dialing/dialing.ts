@@ -1,4 +1,3 @@
-import type { DialingRules } from '../../../shared/callers.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import type { Dialing, DialingToSave } from '../../../shared/dialing.ts'
 import type { Log } from '../log/log.ts'
@@ -17,7 +16,6 @@ interface DialingOptions {
 /** How connections' numbers are dialed. @throws AppError `store_full`, `store_failed` */
 export interface DialingService {
   of(connectionId: string): Promise<Dialing>
-  rulesOf(connectionId: string): Promise<DialingRules>
   /** Saves what the user chose; resolves to what applies. */
   save(change: DialingToSave): Promise<Dialing>
   /** Learns from new records. */
@@ -25,15 +23,23 @@ export interface DialingService {
   close(): void
 }
 
-/** Between two looks for what new records tell, as each reads all numbers. */
-const learnMs = 15 * 60_000
+/** Between two looks for what new records tell. */
+const learnMs = 15_000
+/** Each look reads all numbers: it waits for so many more records. */
+const growth = 1.1
 
 export function createDialing({ stores, changed, log, time = systemTime }: DialingOptions): DialingService {
+  /** How many records were looked at. */
+  const known = new Map<string, number>()
   let isClosed = false
 
   async function learn(connectionId: string): Promise<void> {
     const store = await stores.of(connectionId)
-    const learned = await store.read('dialing.evidence', connectionId)
+    const fewest = Math.ceil((known.get(connectionId) ?? 0) * growth)
+    const evidence = await store.read('dialing.evidence', { connectionId, fewest })
+    if (evidence === null) return
+    const { learned, records } = evidence
+    known.set(connectionId, records)
     const { learned: before } = await store.read('dialing.read', connectionId)
     if (isClosed || JSON.stringify(learned) === JSON.stringify(before)) return
     if (await store.write('dialing.save', { connectionId, learned })) changed(connectionId)
@@ -50,7 +56,6 @@ export function createDialing({ stores, changed, log, time = systemTime }: Diali
     (await stores.of(connectionId)).read('dialing.read', connectionId)
   return {
     of,
-    rulesOf: async (connectionId) => (await of(connectionId)).rules,
     save: async (change) => {
       const store = await stores.of(change.connectionId)
       if (await store.write('dialing.save', change)) changed(change.connectionId)

@@ -14,8 +14,23 @@ import { longRead, quickRead, write } from '../store/thread/operations.ts'
 const maxNumbers = 200_000
 const listRow = z.object({ list: z.string() })
 
-/** Reads what a connection's numbers tell of its dialing rules. */
-export function readEvidence(db: Database, connectionId: string): LearnedDialing {
+const sumRow = z.object({ records: z.number() })
+
+interface Evidence {
+  readonly learned: LearnedDialing
+  /** Of how many records. */
+  readonly records: number
+}
+
+/** Reads what a connection's numbers tell of its dialing rules; null before it has as many records. */
+export function readEvidence(
+  db: Database,
+  { connectionId, fewest }: { readonly connectionId: string; readonly fewest: number },
+): Evidence | null {
+  const { records } = sumRow.parse(
+    db.get('SELECT ifnull(sum(records), 0) AS records FROM archive WHERE profile = ?', connectionId),
+  )
+  if (records < fewest) return null
   const sources = [
     ['quick', 'src'],
     ['quick', 'dst'],
@@ -25,7 +40,7 @@ export function readEvidence(db: Database, connectionId: string): LearnedDialing
     const archive = archiveOf(db, connectionId, report)
     return archive ? distinctNumbers(db, archive.id, column) : []
   })
-  return learnDialing(numbers)
+  return { learned: learnDialing(numbers), records }
 }
 
 /** Reads distinct numbers, each found by one step on the index. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readCallerIds } from '../../../electron/services/records/caller-ids.store.ts'
 import { callerKey, defaultRules, isWithheld, withheldSql } from '../../../shared/callers.ts'
 import { callGroupsQuery, callQuery } from '../../../shared/calls/calls.ts'
+import { nothingLearned } from '../../../shared/dialing.ts'
 import { callbacksQuery } from '../../../shared/figures/callbacks.ts'
 import { readEntryRows, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { entryKinds } from '../../../shared/figures/outcome.ts'
@@ -145,7 +146,9 @@ test('the rules are learned where they are plain, and other rules compare the st
     return callers.map(({ number }) => number).sort()
   }
   expect(await openNumbers()).toEqual([...missedCallers].sort())
-  const learned = await store.read('dialing.evidence', 'office')
+  const evidence = await store.read('dialing.evidence', { connectionId: 'office', fewest: 0 })
+  expect(await store.read('dialing.evidence', { connectionId: 'office', fewest: 1_000 })).toBeNull()
+  const learned = evidence?.learned ?? nothingLearned
   expect(learned).toEqual({
     countryCode: null,
     areaCode: null,
