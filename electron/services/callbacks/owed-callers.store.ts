@@ -1,8 +1,7 @@
-import { callerKey, isOutside } from '../../../shared/callers.ts'
+import { valueKinds } from '../events/event-schema.store.ts'
 import { readEnteredNumbers } from '../people/people.store.ts'
 import { readAgents } from '../records/agents.store.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
-import { rulesOf } from '../records/dialing.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { CallerStates, MissedCaller } from './caller-states.store.ts'
@@ -18,10 +17,9 @@ export function* owedCallers(
   for (const caller of states.missed()) if (!isInternal(caller)) yield caller
 }
 
-/** Returns a test of whether a caller is an agent, or an extension that makes internal calls. */
+/** Returns a test of whether a caller is an agent, or an extension: events tell its states, or its calls are internal. */
 function internalReader(db: Database, connectionId: string): (caller: MissedCaller) => boolean {
-  const { idOf, namesOf } = readCallerIds(db, connectionId)
-  const rules = rulesOf(db, connectionId)
+  const { idOf, namesOf, shorts } = readCallerIds(db, connectionId)
   const agents = new Set(
     [
       ...readAgents(db, connectionId).map(({ number }) => number),
@@ -37,10 +35,16 @@ function internalReader(db: Database, connectionId: string): (caller: MissedCall
       quick.id,
       ...names,
     ) !== undefined
+  const hasStates = (names: readonly string[]) =>
+    db.get(
+      `SELECT 1 FROM event_value WHERE kind = ${valueKinds.exten} AND value IN (${placesFor(names)}) LIMIT 1`,
+      ...names,
+    ) !== undefined
   return ({ id }) => {
     if (agents.has(id)) return true
-    const names = namesOf(id)
     // Most callers are outside, and asking about each takes time.
-    return !isOutside(callerKey(names[0] ?? '', rules)) && callsInside(names)
+    if (!shorts.has(id)) return false
+    const names = namesOf(id)
+    return callsInside(names) || hasStates(names)
   }
 }

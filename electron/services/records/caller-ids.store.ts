@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { callerKey, type DialingRules, spellingsOf } from '../../../shared/callers.ts'
+import { callerKey, type DialingRules, isOutside, spellingsOf } from '../../../shared/callers.ts'
 import type { Database } from '../store/thread/database.ts'
 import { rulesOf } from './dialing.store.ts'
 import { idLimit, nameOfId } from './hourly-rollup.store.ts'
@@ -9,6 +9,8 @@ import { idLimit, nameOfId } from './hourly-rollup.store.ts'
 interface CallerIds {
   /** By a name's id: the id of the caller's first name, which stands for the caller; 0 for withheld ones. */
   readonly firsts: Int32Array
+  /** The first ids of callers whose number is too short for one from outside. */
+  readonly shorts: ReadonlySet<number>
   /** Returns the id of a caller's first name, or -1 if no entry has one. */
   readonly idOf: (number: string) => number
   /** Returns the ids of a caller's names by the first one. */
@@ -23,6 +25,7 @@ interface Known {
   readonly nexts: Int32Array
   /** First ids by `mapKeyOf`. */
   readonly byKey: Map<string | number, number>
+  readonly shorts: Set<number>
 }
 
 /** As many connections' rules as differ in one file, mostly. */
@@ -40,10 +43,11 @@ export function readCallerIds(db: Database, connectionId: string): CallerIds {
     firsts: new Int32Array(1),
     nexts: new Int32Array(1),
     byKey: new Map<string | number, number>(),
+    shorts: new Set<number>(),
   }
   const now = refreshed(db, before, rules)
   byRules.set(key, now)
-  const { firsts, nexts, byKey } = now
+  const { firsts, nexts, byKey, shorts } = now
   const idsOf = (first: number) => {
     const ids: number[] = []
     for (let id = first; id > 0; id = nexts[id] ?? 0) ids.push(id)
@@ -51,6 +55,7 @@ export function readCallerIds(db: Database, connectionId: string): CallerIds {
   }
   return {
     firsts,
+    shorts,
     idOf: (number) => byKey.get(mapKeyOf(callerKey(number, rules))) ?? -1,
     idsOf,
     namesOf: (first) => idsOf(first).map((id) => nameOfId(db, id)),
@@ -65,7 +70,7 @@ function refreshed(db: Database, before: Known, rules: DialingRules): Known {
   const nexts = new Int32Array(limit)
   firsts.set(before.firsts)
   nexts.set(before.nexts)
-  const { byKey } = before
+  const { byKey, shorts } = before
   const { ids, names } = readNames(db, from)
   for (let at = 0; at < ids.length; at++) {
     const key = callerKey(names[at] ?? '', rules)
@@ -74,13 +79,15 @@ function refreshed(db: Database, before: Known, rules: DialingRules): Known {
     const mapKey = mapKeyOf(key)
     const first = byKey.get(mapKey) ?? id
     firsts[id] = first
-    if (first === id) byKey.set(mapKey, id)
-    else {
+    if (first === id) {
+      byKey.set(mapKey, id)
+      if (!isOutside(key)) shorts.add(id)
+    } else {
       nexts[id] = nexts[first] ?? 0
       nexts[first] = id
     }
   }
-  return { firsts, nexts, byKey }
+  return { firsts, nexts, byKey, shorts }
 }
 
 /** Reads the names from an id on, but those of calls' paths through queues. */
