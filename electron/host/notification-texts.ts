@@ -3,7 +3,6 @@ import { assertNever } from '../../shared/errors.ts'
 import type { Language } from '../../shared/language.ts'
 import { paths } from '../../shared/page-address.ts'
 import type { Notification } from '../services/host.ts'
-import type { LostCall } from '../services/notifications/lost-call.ts'
 
 interface NotificationTexts {
   readonly serviceLevel: (value: string) => string
@@ -14,7 +13,7 @@ interface NotificationTexts {
   readonly queue: (name: string) => string
   readonly goal: (value: string) => string
   readonly limit: (value: string) => string
-  readonly lostCall: Readonly<Record<LostCall['outcome'], string>>
+  readonly lostCall: string
   readonly lostCalls: (count: string) => string
   readonly from: (number: string) => string
   readonly fromUnknown: string
@@ -37,8 +36,8 @@ const notificationEnglish: NotificationTexts = {
   queue: (name) => `Queue ${name}`,
   goal: (value) => `goal ${value}`,
   limit: (value) => `limit ${value}`,
-  lostCall: { missed: 'Missed call', abandoned: 'Abandoned call' },
-  lostCalls: (count) => `${count} missed or abandoned calls`,
+  lostCall: 'Lost call',
+  lostCalls: (count) => `${count} lost calls`,
   from: (number) => `From ${number}`,
   fromUnknown: 'From an unknown number',
   inQueue: (queue) => `queue ${queue}`,
@@ -60,8 +59,8 @@ const notificationPersian: NotificationTexts = {
   queue: (name) => `صف ${name}`,
   goal: (value) => `هدف ${value}`,
   limit: (value) => `حد ${value}`,
-  lostCall: { missed: 'تماس ازدست‌رفته', abandoned: 'تماس رهاشده' },
-  lostCalls: (count) => `${count} تماس ازدست‌رفته یا رهاشده`,
+  lostCall: 'تماس بی‌پاسخ',
+  lostCalls: (count) => `${count} تماس بی‌پاسخ`,
   from: (number) => `از ${number}`,
   fromUnknown: 'از شمارهٔ ناشناس',
   inQueue: (queue) => `صف ${queue}`,
@@ -87,7 +86,7 @@ export function notificationText(
   notification: Notification,
   language: Language,
 ): { readonly title: string; readonly body: string } {
-  const { alarm, outcome } = notification
+  const { alarm } = notification
   const { metric, worst, limit } = alarm
   const words = notificationTexts[language]
   const figure = (value: number) => new Intl.NumberFormat(language).format(value)
@@ -95,7 +94,7 @@ export function notificationText(
     case 'lostCall': {
       const call = callText(notification, words)
       return worst === 1
-        ? { title: words.lostCall[outcome ?? 'missed'], body: call }
+        ? { title: words.lostCall, body: call }
         : { title: words.lostCalls(figure(worst)), body: words.last(call) }
     }
     case 'extensionUnavailable': {

@@ -4,7 +4,6 @@ import type { PageAddress } from '../../shared/page-address.ts'
 import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
 import type { ChooseExportTarget } from './files/atomic-file.ts'
-import type { LostCall } from './notifications/lost-call.ts'
 
 /**
  * Copies an archive that the user chooses to `path`; resolves to false if the user cancels. `uploadId` is an
@@ -103,8 +102,6 @@ export interface Notification {
   readonly queueName: string | null
   /** The shown name of the alarm's caller or extension; null where none is known. */
   readonly subjectName: string | null
-  /** How the newest lost call ended; null for other alarms. */
-  readonly outcome: LostCall['outcome'] | null
 }
 
 /** Shows a notification. */

@@ -1,6 +1,6 @@
 import { boardSchema, entryKeySchema } from './board/board-schema.store.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.store.ts'
-import { callSchema, countAttemptsAgainSchema } from './calls/call-schema.store.ts'
+import { callSchema, countAttemptsAgainSchema, outcomesAgainSchema } from './calls/call-schema.store.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.store.ts'
 import { eventSchema } from './events/event-schema.store.ts'
 import { keepingSchema } from './keeping/keeping-schema.store.ts'
@@ -109,4 +109,5 @@ ${recordSchema}
   noteWriterSchema,
   entryKeySchema,
   dialingSchema,
+  outcomesAgainSchema,
 ]

@@ -108,7 +108,7 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
     activeId: async () => (await connections.list()).activeId,
     changed: (connectionId) =>
       publish('alarms.changed', { connectionId, revision: nextRevision('alarms.changed') }),
-    notify: (connectionId, alarm, outcome) => {
+    notify: (connectionId, alarm) => {
       people
         .list(connectionId)
         .then((directory) => {
@@ -116,7 +116,7 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
           const names = namesOf(directory)
           const queueName = queue === null ? null : nameIn(names, 'queue', queue)
           const subjectName = subject === null ? null : nameIn(names, 'any', subject)
-          host.showNotification({ alarm, queueName, subjectName, outcome })
+          host.showNotification({ alarm, queueName, subjectName })
         })
         .catch((err: unknown) => log.warn({ err }, 'A notification could not be shown'))
     },

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/calls/calls.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { useFigureChoices } from './preferences.ts'
 import { queryClient } from './query-client.ts'
 import { blockSize, type RowSource } from './rows.ts'
 
@@ -65,7 +66,8 @@ export function useCallGroups(
 
 /** Returns the newest calls of a caller's number, in any of its spellings; none for an empty number. */
 export function useCallsOfCaller(connectionId: string, number: string, limit: number) {
-  const query = { connectionId, filter: { include: { caller: [number] } }, limit }
+  const { hungUpIsAbandoned } = useFigureChoices()
+  const query = { connectionId, filter: { include: { caller: [number] }, hungUpIsAbandoned }, limit }
   return useQuery({
     queryKey: keys.calls(connectionId, 'first', query),
     queryFn: ({ signal }) => client.call('calls.page', query, signal),

@@ -23,7 +23,7 @@ const archivedCall = z.object({
   callerName: z.string().nullable(),
   /** The call record's destination. */
   callee: z.string().nullable(),
-  /** The call record's `type`, such as `incoming`. */
+  /** One of `callDirections`, or a new type as received. */
   type: z.string().nullable(),
   /** Queue numbers in the order of its entries. */
   queues: z.array(z.string()),
@@ -35,8 +35,7 @@ const archivedCall = z.object({
   waitSeconds: seconds,
   /** With agents or the callee; null also where nobody answered. */
   talkSeconds: seconds,
-  /** One of `callOutcomes`, or a new disposition as received, in capitals. */
-  outcome: z.string(),
+  outcome: z.enum(callOutcomes),
 })
 export type ArchivedCall = z.infer<typeof archivedCall>
 
@@ -59,7 +58,7 @@ const callLists = z.object({
   callee: values,
 })
 
-/** Filter of calls. All conditions must hold; defaults are no condition. */
+/** Filter of calls. All conditions must hold; defaults are no condition. Former words of outcomes and types hold, too. */
 export const callFilter = z.object({
   /** As in `parseCallSearch`: words of numbers, names, ids and outcomes; `-word` excludes. */
   text: value.default(''),
@@ -72,6 +71,8 @@ export const callFilter = z.object({
   include: callLists.default(() => callLists.parse({})),
   /** None of these values. */
   exclude: callLists.default(() => callLists.parse({})),
+  /** Whether a caller who left while agents were rung abandoned the call; else it was not answered. */
+  hungUpIsAbandoned: z.boolean().default(true),
   /** The calls of a figure's rows; `from` and `to` then bound the starts of these instead of the calls'. */
   entries: z
     .object({ report: z.enum(['queue', 'queueDetails']), rows: entryRows })
@@ -174,8 +175,3 @@ export const callGroups = z.object({
   unfilled: count,
 })
 export type CallGroups = z.infer<typeof callGroups>
-
-/** Returns a call's known outcome, or null for a new disposition. */
-export function knownOutcome(outcome: string): (typeof callOutcomes)[number] | null {
-  return callOutcomes.find((known) => known === outcome) ?? null
-}

@@ -5,7 +5,7 @@ export const figureTexts = {
       offered: { name: 'Offered', formula: 'queue entries' },
       answered: { name: 'Answered', formula: 'answered, pickups included' },
       abandoned: { name: 'Abandoned', formula: 'callers who gave up' },
-      missed: { name: 'Missed', formula: 'agents were rung, none answered' },
+      missed: { name: 'Not answered', formula: 'offered − answered − abandoned' },
       serviceLevel: { name: 'Service level', formula: 'answered within {{threshold}} s ÷ offered' },
       serviceLevelWithoutAbandoned: {
         name: 'Service level without abandoned',
@@ -49,7 +49,7 @@ export const figureTexts = {
       offered: { name: 'ورودها به صف', formula: 'تعداد ورودها به صف' },
       answered: { name: 'پاسخ داده‌شده', formula: 'پاسخ داده‌شده‌ها، همراه با پاسخ از تلفن دیگر' },
       abandoned: { name: 'رهاشده', formula: 'تماس‌گیرندگانی که منصرف شدند' },
-      missed: { name: 'ازدست‌رفته', formula: 'تلفن کارشناسان زنگ خورد و کسی پاسخ نداد' },
+      missed: { name: 'پاسخ داده‌نشده', formula: 'ورودها − پاسخ داده‌شده − رهاشده' },
       serviceLevel: { name: 'سطح سرویس', formula: 'پاسخ تا {{threshold}} ثانیه ÷ ورودها' },
       serviceLevelWithoutAbandoned: {
         name: 'سطح سرویس بدون رهاشده‌ها',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assertNever } from '../errors.ts'
+import { wholeSecondsOf } from './seconds.ts'
 
 /** How a queue entry can end. The user chooses which of these count as abandoned. */
 export const entryKinds = [
@@ -12,13 +13,14 @@ export const entryKinds = [
   'missedByCaller',
   /** No attempt was answered, and the queue gave up or the record doesn't say who did. */
   'missed',
-  /** An unknown disposition (§2.6). */
+  /** A disposition that is unknown (§2.6) or tells no queue's end, without talk. */
   'other',
 ] as const
 export const entryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof entryKind>
 
-export const outcomes = ['answered', 'abandoned', 'missed', 'other'] as const
+/** What entries are counted as; `missed` is shown as not answered. */
+export const outcomes = ['answered', 'abandoned', 'missed'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The user's choices for computing figures. */
@@ -34,7 +36,10 @@ export const figureChoices = z.object({
 })
 export type FigureChoices = z.infer<typeof figureChoices>
 
-/** Returns the kind of a queue statistics record (§2.4), from `disposition` and, when missed, `hangup`. */
+/**
+ * Returns the kind of a queue statistics record (§2.4), from `disposition`, when missed from `hangup`, and of an unknown
+ * one from the talk.
+ */
 export function kindOfEntry(fields: Readonly<Record<string, unknown>>): EntryKind {
   switch (nameOf(fields.disposition)) {
     case 'ANSWERED':
@@ -46,8 +51,29 @@ export function kindOfEntry(fields: Readonly<Record<string, unknown>>): EntryKin
     case 'MISSED':
       return nameOf(fields.hangup) === 'CALLER' ? 'missedByCaller' : 'missed'
     default:
-      return 'other'
+      return showsAnswer({
+        disposition: typeof fields.disposition === 'string' ? fields.disposition : null,
+        talkSeconds: wholeSecondsOf(fields.billsec),
+      })
+        ? 'answered'
+        : 'other'
   }
+}
+
+/** Dispositions of whatever nobody talked in: talk beside them is an announcement's. */
+const unanswered: readonly string[] = ['NO ANSWER', 'BUSY', 'FAILED', 'CONGESTION', 'ABANDONED', 'MISSED']
+
+/** Whether a record of any report shows that a person talked: by its disposition, or by its talk where that is new. */
+export function showsAnswer({ disposition, talkSeconds }: AnswerSigns): boolean {
+  const name = nameOf(disposition)
+  if (name === 'ANSWERED' || name === 'PICKUP') return true
+  return name !== '' && (talkSeconds ?? 0) > 0 && !unanswered.includes(name)
+}
+
+interface AnswerSigns {
+  readonly disposition: string | null
+  /** Null if unknown. */
+  readonly talkSeconds: number | null
 }
 
 export function outcomeOf(kind: EntryKind, choices: Pick<FigureChoices, 'hungUpIsAbandoned'>): Outcome {
@@ -60,9 +86,8 @@ export function outcomeOf(kind: EntryKind, choices: Pick<FigureChoices, 'hungUpI
     case 'missedByCaller':
       return choices.hungUpIsAbandoned ? 'abandoned' : 'missed'
     case 'missed':
-      return 'missed'
     case 'other':
-      return 'other'
+      return 'missed'
     default:
       return assertNever(kind)
   }

@@ -77,7 +77,6 @@ const outcomeCounts = z.object({
   /** Abandoned entries with a known wait below the short-abandon limit. */
   short: count,
   missed: count,
-  other: count,
 })
 export type OutcomeCounts = z.infer<typeof outcomeCounts>
 

@@ -1,6 +1,9 @@
 import { epochsOfRecord } from '../clock/epoch-shift.ts'
 import { witnessesOf } from '../clock/witnesses.ts'
 import { isAnswered, kindOfEntry } from './outcome.ts'
+import { wholeSecondsOf } from './seconds.ts'
+
+export { wholeSecondsOf }
 
 const longestWaitSeconds = 86_400
 
@@ -18,14 +21,6 @@ export function trueWaitOf(fields: Readonly<Record<string, unknown>>): number | 
   if (isMissed) return found ?? (said === 0 ? null : said)
   // Times are whole seconds, so a wait below one second can appear as 1.
   return said === 0 && found === 1 ? said : (found ?? said)
-}
-
-/** Reads whole seconds of at most nine digits, as number or text; returns null for anything else. */
-export function wholeSecondsOf(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
-  // An unsigned −1 would be thirty years and more.
-  if (typeof number !== 'number' || !(number >= 0 && number < 1_000_000_000)) return null
-  return Math.floor(number)
 }
 
 function secondsToEnd(fields: Readonly<Record<string, unknown>>): number | null {

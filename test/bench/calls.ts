@@ -40,7 +40,7 @@ async function pages(store: OpenStore, calls: number): Promise<BenchRow[]> {
     ['queue', { include: { queue: ['903'] } }],
     ['not these queues', { exclude: { queue: ['903', '904'] } }],
     ['agent and outcome', { include: { agent: ['560'], outcome: ['missed'] } }],
-    ['a rare outcome', { include: { outcome: ['CHANUNAVAIL'] } }],
+    ['a rare outcome', { include: { outcome: ['busy'] } }],
     ['caller', { include: { caller: [number] } }],
     ['a week', { from: middle - 7 * 86_400_000, to: middle }],
     [

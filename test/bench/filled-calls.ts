@@ -24,7 +24,7 @@ export function fillCalls(file: string, connectionId: string, calls: number): vo
 export function madeCall(n: number): CallChange {
   const pick = (salt: number, limit: number) =>
     (Math.imul(n + 1, 0x9e3779b1 ^ (salt * 0x85ebca6b)) >>> 7) % limit
-  const outcome = (['answered', 'answered', 'answered', 'missed', 'abandoned', 'noAnswer'] as const)[
+  const outcome = (['answered', 'answered', 'answered', 'notAnswered', 'abandoned', 'leftRinging'] as const)[
     pick(1, 6)
   ]
   const caller = `09${String(100_000_000 + pick(2, 400_000) * 2_203).padStart(9, '0')}`
@@ -44,7 +44,7 @@ export function madeCall(n: number): CallChange {
       attempts: pick(8, 5),
       waitSeconds: pick(9, 200),
       talkSeconds: isAnswered ? pick(10, 900) : null,
-      outcome: n === rareCall ? 'CHANUNAVAIL' : (outcome ?? 'unknown'),
+      outcome: n === rareCall ? 'busy' : (outcome ?? 'unknown'),
     },
   }
 }

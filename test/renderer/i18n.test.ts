@@ -45,7 +45,7 @@ test('every count is written in the digits of the texts', () => {
 })
 
 test('in Persian too, what became of a queue entry has one name everywhere', () => {
-  const { ABANDONED: abandoned, MISSED: missed } = fa.fields.dispositions
+  const { abandoned, notAnswered: missed } = fa.fields.outcomes
   const outcomes = { abandoned, missed }
   for (const key of ['abandoned', 'missed'] as const)
     for (const place of [`figures.${key}.name`, `charts.outcomes.${key}`, `form.hangups.${key}`])

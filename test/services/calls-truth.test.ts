@@ -4,6 +4,7 @@ import { type Call, callId, talkOf } from '../../electron/mock/calls/call.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import type { Services } from '../../electron/services/create.ts'
 import { type ArchivedCall, callPageQuery } from '../../shared/calls/calls.ts'
+import type { CallOutcome } from '../../shared/calls/outcome.ts'
 import { demoConnectionId } from '../../shared/connections.ts'
 import { keepDemo } from './kept-demo.ts'
 
@@ -49,7 +50,8 @@ test('a number, an agent’s name and an outcome find the calls that they are of
   expect(known?.learnedName).toBe(agent.name)
   const rows = await allCalls(`"${agent.name}" missed`)
   expect(rows.length).toBeGreaterThan(0)
-  for (const { agent: number, outcome } of rows) expect([number, outcome]).toEqual([agent.number, 'missed'])
+  for (const { agent: number, outcome } of rows)
+    expect([number, outcome]).toEqual([agent.number, 'notAnswered'])
 
   const caller = callCenter.calls.rows.find(({ type }) => type === 'incoming')?.caller.number ?? ''
   const typed = `+98 ${caller.slice(-10, -7)} ${caller.slice(-7)}`
@@ -94,7 +96,7 @@ function expectedOf(call: Call, id: number): ArchivedCall {
     caller: call.caller.number || null,
     callerName: call.caller.name && call.caller.name !== call.caller.number ? call.caller.name : null,
     callee: call.destination,
-    type: call.type,
+    type: call.type === 'local' || call.type === 'feature' ? 'internal' : call.type,
     queues: entries.map(({ queue }) => queue.number),
     agent: taken?.agent?.number ?? call.agent?.number ?? last.at(-1)?.agent.number ?? null,
     attempts: rung.reduce((sum, { tries }) => sum + tries, 0),
@@ -113,14 +115,11 @@ function expectedOf(call: Call, id: number): ArchivedCall {
   }
 }
 
-function outcomeOf({ disposition, entries }: Call): string {
-  if (disposition === 'ANSWERED') {
-    const taken = entries.find(({ answeredAt }) => answeredAt !== null)
-    return taken?.disposition === 'PICKUP' ? 'pickedUp' : 'answered'
-  }
+function outcomeOf({ disposition, entries }: Call): CallOutcome {
+  if (disposition === 'ANSWERED') return 'answered'
   const last = entries.at(-1)
-  if (last) return last.disposition === 'ABANDONED' ? 'abandoned' : 'missed'
-  const words = { 'NO ANSWER': 'noAnswer', BUSY: 'busy', FAILED: 'failed', CONGESTION: 'congestion' }
+  if (last) return last.hangup === 'caller' ? 'abandoned' : 'notAnswered'
+  const words = { 'NO ANSWER': 'notAnswered', BUSY: 'busy', FAILED: 'failed', CONGESTION: 'failed' } as const
   return words[disposition]
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { matchesNumber, parseCallSearch } from '../../electron/services/calls/search.ts'
 import { defaultRules, nationalPrefixes } from '../../shared/callers.ts'
 
-const persian = { answered: 'پاسخ داده شد', noAnswer: 'بی‌پاسخ', missed: 'از دست رفته', outgoing: 'خروجی' }
+const persian = { answered: 'پاسخ داده شد', notAnswered: 'بی‌پاسخ', outgoing: 'خروجی' }
 const spellings = ['09121234567', '9121234567', '989121234567', '+989121234567', '00989121234567']
 
 const finds = (typed: string, number: string): boolean =>
@@ -93,13 +93,12 @@ test('several numbers that aren’t one stay several', () => {
 })
 
 test.each([
-  ['no answer', ['noAnswer']],
-  ['no ans', ['noAnswer']],
+  ['no answer', ['notAnswered']],
+  ['no ans', ['notAnswered']],
   ['Abandoned', ['abandoned']],
   ['aban', ['abandoned']],
-  ['بی‌پاسخ', ['noAnswer']],
-  ['بيپاسخ', ['noAnswer']],
-  ['از دست رفته', ['missed']],
+  ['بی‌پاسخ', ['notAnswered']],
+  ['بيپاسخ', ['notAnswered']],
   ['خروجی', ['outgoing']],
   ['sara', []],
   ['no', []],

@@ -44,7 +44,7 @@ interface AlarmsOptions {
   readonly choices: () => Promise<FigureChoices>
   readonly changed: (connectionId: string) => void
   /** Called with each raised alarm whose rule wants a notification. */
-  readonly notify: (connectionId: string, alarm: Alarm, outcome: LostCall['outcome'] | null) => void
+  readonly notify: (connectionId: string, alarm: Alarm) => void
   readonly log: Pick<Log, 'warn' | 'info'>
   /** UTC milliseconds. */
   readonly now?: () => number
@@ -138,7 +138,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         writer.add({ connectionId, alarm, calls: [] }, at)
       }
       for (const alarm of result.raised) {
-        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm, null)
+        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm)
       }
       await writer.save()
       if (isFailing) log.info({}, 'Alarms are evaluated again')
@@ -161,7 +161,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(connectionId), at))) return
     const alarm = alarmOf(rule, happenings, newest, at)
     writer.add({ connectionId, alarm, calls: happenings.flatMap(({ callId }) => callId ?? []) }, at)
-    if (rule.notify) notify(connectionId, alarm, newest.outcome)
+    if (rule.notify) notify(connectionId, alarm)
     await writer.save()
   }
 

@@ -13,8 +13,6 @@ export interface Happening {
   /** The caller's number, or the extension. */
   readonly subject: string | null
   readonly callId: string | null
-  /** How the call was lost; null for an extension. */
-  readonly outcome: LostCall['outcome'] | null
 }
 
 interface HappeningsOptions {
@@ -64,10 +62,10 @@ export function createHappenings({ told, rules, raise }: HappeningsOptions): Hap
     throttle.soon(rule)
   }
 
-  function lose({ callId, number, queue, outcome }: LostCall): void {
+  function lose({ callId, number, queue }: LostCall): void {
     if (callId !== null && lostCalls.has(callId)) return
     if (callId !== null) lostCalls.set(callId, true)
-    happened('lostCall', { queue, subject: number, callId, outcome })
+    happened('lostCall', { queue, subject: number, callId })
   }
 
   function hearState({ canonicalName, exten, state }: FeedEvent): void {
@@ -77,7 +75,7 @@ export function createHappenings({ told, rules, raise }: HappeningsOptions): Hap
     const isNews = isUnavailable && !unavailable.has(exten)
     if (isUnavailable) unavailable.set(exten, true)
     else unavailable.delete(exten)
-    if (isNews) happened('extensionUnavailable', { queue: null, subject: exten, callId: null, outcome: null })
+    if (isNews) happened('extensionUnavailable', { queue: null, subject: exten, callId: null })
   }
 
   return {

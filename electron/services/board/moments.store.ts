@@ -1,49 +1,14 @@
 import { z } from 'zod'
 import type { BoardDay, BoardStepQuery } from '../../../shared/board/board.ts'
-import { numbersOf, unansweredKinds } from '../records/record-figures.store.ts'
-import { archiveOf } from '../records/scope.store.ts'
+import { type Period, readLostCalls } from '../calls/lost-calls.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
-export interface PeriodToRead {
-  readonly connectionId: string
-  /** UTC milliseconds: from `from` to before `to`. */
-  readonly from: number
-  readonly to: number
-}
-
-/** A longer wait ends on another day at most once in a year. */
-const longestWaitMs = 4 * 3_600_000
-
-const endRow = z.object({ end: z.number() })
 const alarmRows = z.array(z.object({ id: z.string(), from: z.number(), to: z.number().nullable() }))
 const atRow = z.object({ at: z.number().nullable() })
 
-const lostEntries = `record INDEXED BY record_figures
-  WHERE archive = ? AND started_at > ? AND started_at < ? AND kind IN (${numbersOf(unansweredKinds)})`
-const endOf = 'started_at + ifnull(true_wait, 0) * 1000'
-
-/** Reads when callers of a day gave up or were missed, and which alarms stood; an alarm may stand still. */
-export function readMoments(
-  db: Database,
-  { connectionId, from, to }: PeriodToRead,
-): Pick<BoardDay, 'lost' | 'alarms'> {
-  const archive = archiveOf(db, connectionId, 'queue')
-  const lost = archive
-    ? z
-        .array(endRow)
-        .parse(
-          db.all(
-            `SELECT ${endOf} AS "end" FROM ${lostEntries} AND "end" >= ? AND "end" < ?
-             ORDER BY "end"`,
-            archive.id,
-            from - longestWaitMs,
-            to,
-            from,
-            to,
-          ),
-        )
-        .map(({ end }) => end)
-    : []
+/** Reads when callers of a day's lost calls left, and which alarms stood; an alarm may stand still. */
+export function readMoments(db: Database, period: Period): Pick<BoardDay, 'lost' | 'alarms'> {
+  const { connectionId, from, to } = period
   const alarms = alarmRows.parse(
     db.all(
       `SELECT id, raised_at AS "from", cleared_at AS "to" FROM alarm
@@ -54,7 +19,7 @@ export function readMoments(
     ),
   )
   return {
-    lost,
+    lost: readLostCalls(db, period),
     alarms: alarms.map((alarm) => ({
       id: alarm.id,
       from: Math.max(from, alarm.from),
@@ -88,29 +53,23 @@ function alarmStep(
   return atRow.parse(row).at
 }
 
-/** Entries come by their starts, so those of later starts are read until none can end nearer. */
+const dayMs = 86_400_000
+const farthestMs = 100 * 365 * dayMs
+
+/** Looks into ever longer stretches, of which the first with a lost call has the nearest one. */
 function lostStep(
   db: Database,
   connectionId: string,
   instant: number,
   direction: BoardStepQuery['direction'],
 ): number | null {
-  const archive = archiveOf(db, connectionId, 'queue')
-  if (!archive) return null
   const isNext = direction === 'next'
-  const rows = db.each(
-    `SELECT ${endOf} AS "end", started_at AS start FROM ${lostEntries}
-     ORDER BY started_at ${isNext ? 'ASC' : 'DESC'}`,
-    archive.id,
-    isNext ? instant - longestWaitMs : Number.MIN_SAFE_INTEGER,
-    isNext ? Number.MAX_SAFE_INTEGER : instant,
-  )
-  let best: number | null = null
-  for (const row of rows) {
-    const { end, start } = endRow.extend({ start: z.number() }).parse(row)
-    if (best !== null && (isNext ? start > best : start < best - longestWaitMs)) break
-    if (isNext ? end <= instant : end >= instant) continue
-    best = best === null ? end : isNext ? Math.min(best, end) : Math.max(best, end)
+  for (let widthMs = dayMs; widthMs < farthestMs; widthMs *= 4) {
+    const stretch = isNext
+      ? { from: instant + 1, to: instant + widthMs }
+      : { from: instant - widthMs, to: instant }
+    const nearest = readLostCalls(db, { connectionId, ...stretch }).at(isNext ? 0 : -1)
+    if (nearest !== undefined) return nearest
   }
-  return best
+  return null
 }

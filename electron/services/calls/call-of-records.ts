@@ -1,6 +1,12 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
-import { unansweredOutcome } from '../../../shared/calls/outcome.ts'
-import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
+import {
+  byStart,
+  directionOf,
+  entriesInOrder,
+  outcomeOfParts,
+  type StoredOutcome,
+} from '../../../shared/calls/outcome.ts'
+import { isAnswered, kindOfEntry, showsAnswer } from '../../../shared/figures/outcome.ts'
 
 /** What a call is made from of a record; texts may be empty. */
 interface CallPart {
@@ -11,13 +17,13 @@ interface CallPart {
   readonly src: string | null
   readonly dst: string | null
   readonly disposition: string | null
+  readonly talkSeconds: number | null
 }
 
 export interface CallRecordPart extends CallPart {
   readonly type: string | null
   readonly clid: string | null
   readonly waitSeconds: number | null
-  readonly billedSeconds: number | null
 }
 
 export interface QueueEntryPart extends CallPart {
@@ -25,7 +31,8 @@ export interface QueueEntryPart extends CallPart {
   readonly queueId: string | null
   /** The true wait. */
   readonly waitSeconds: number | null
-  readonly talkSeconds: number | null
+  /** Who ended it. */
+  readonly hangup: string | null
 }
 
 /** A record of the queue details, which tells one attempt or several in a row. */
@@ -33,7 +40,6 @@ export interface AttemptPart extends CallPart {
   readonly queue: string | null
   /** How often the agent's phone rang. */
   readonly rings: number
-  readonly talkSeconds: number | null
 }
 
 export interface CallParts {
@@ -42,7 +48,9 @@ export interface CallParts {
   readonly attempts: readonly AttemptPart[]
 }
 
-export type CallFacts = Omit<ArchivedCall, 'id' | 'cuid' | 'record'>
+export type CallFacts = Omit<ArchivedCall, 'id' | 'cuid' | 'record' | 'outcome'> & {
+  readonly outcome: StoredOutcome
+}
 
 /**
  * Makes a call from its records, in whatever order they came. An agent's answer in the queue entries or
@@ -50,12 +58,12 @@ export type CallFacts = Omit<ArchivedCall, 'id' | 'cuid' | 'record'>
  */
 export function callOfRecords(parts: CallParts): CallFacts {
   const records = parts.records.toSorted(byStart)
-  const entries = withoutRepeats(parts.entries.toSorted(byStart))
+  const entries = entriesInOrder(parts.entries).map(withKind)
   const attempts = parts.attempts.toSorted(byStart)
   const answered = {
-    record: records.find(isAnsweredPart),
-    entry: entries.find(isAnsweredPart),
-    attempt: attempts.find(isAnsweredPart),
+    record: records.find(showsAnswer),
+    entry: entries.find(isTaken),
+    attempt: attempts.find(showsAnswer),
   }
   const queues = queuesPassed(entries.length > 0 ? entries : attempts)
   const caller = firstText([...records, ...entries, ...attempts], ({ src }) => src)
@@ -64,37 +72,31 @@ export function callOfRecords(parts: CallParts): CallFacts {
     caller,
     callerName: callerNameOf(records, caller),
     callee: firstText(records, ({ dst }) => dst),
-    type: firstText(records, ({ type }) => type),
+    // Who comes to a queue came in, until a call record says otherwise.
+    type: directionOf(firstText(records, ({ type }) => type)) ?? (entries.length > 0 ? 'incoming' : null),
     queues,
     agent: agentOf(answered, { entries, attempts, queues }),
     attempts: attempts.reduce((sum, { rings }) => sum + rings, 0),
     waitSeconds: entries.length > 0 ? waitInQueues(entries) : (records[0]?.waitSeconds ?? null),
     talkSeconds: talkOf(answered, entries, attempts),
-    outcome: outcomeOf(answered, { records, entries, attempts }),
+    outcome: outcomeOfParts({ records, entries, attempts }),
   }
 }
 
 interface Answered {
   readonly record: CallRecordPart | undefined
-  readonly entry: QueueEntryPart | undefined
+  readonly entry: KnownEntry | undefined
   readonly attempt: AttemptPart | undefined
 }
 
-function isAnsweredPart({ disposition }: CallPart): boolean {
-  return isAnswered(kindOfEntry({ disposition }))
+type KnownEntry = ReturnType<typeof withKind>
+
+function withKind(entry: QueueEntryPart) {
+  const { disposition, hangup, talkSeconds } = entry
+  return { ...entry, kind: kindOfEntry({ disposition, hangup, billsec: talkSeconds }) }
 }
 
-function outcomeOf(answered: Answered, { records, entries, attempts }: CallParts): string {
-  if (answered.entry) {
-    const { disposition } = answered.entry
-    return kindOfEntry({ disposition }) === 'pickedUp' ? 'pickedUp' : 'answered'
-  }
-  if (answered.attempt || answered.record) return 'answered'
-  const lastEntry = entries.at(-1)
-  if (lastEntry) return unansweredOutcome(lastEntry.disposition)
-  const outcome = unansweredOutcome(records.at(-1)?.disposition ?? null)
-  return outcome === 'noAnswer' && attempts.length > 0 ? 'missed' : outcome
-}
+const isTaken = ({ kind }: KnownEntry): boolean => isAnswered(kind)
 
 /** Types of calls that end at an extension. */
 const typesToAgents: readonly (string | null)[] = ['incoming', 'local']
@@ -121,32 +123,23 @@ function agentOfEntry({ dst, queue }: QueueEntryPart): string | null {
   return dst === queue ? null : dst
 }
 
-function waitInQueues(entries: readonly QueueEntryPart[]): number | null {
-  const end = entries.findIndex(isAnsweredPart)
+function waitInQueues(entries: readonly KnownEntry[]): number | null {
+  const end = entries.findIndex(isTaken)
   return sum((end < 0 ? entries : entries.slice(0, end + 1)).map(({ waitSeconds }) => waitSeconds))
 }
 
 function talkOf(
   answered: Answered,
-  entries: readonly QueueEntryPart[],
+  entries: readonly KnownEntry[],
   attempts: readonly AttemptPart[],
 ): number | null {
-  if (answered.entry) return sum(entries.filter(isAnsweredPart).map(({ talkSeconds }) => talkSeconds))
-  if (answered.attempt) return sum(attempts.filter(isAnsweredPart).map(({ talkSeconds }) => talkSeconds))
-  return answered.record?.billedSeconds ?? null
+  if (answered.entry) return sum(entries.filter(isTaken).map(({ talkSeconds }) => talkSeconds))
+  if (answered.attempt) return sum(attempts.filter(showsAnswer).map(({ talkSeconds }) => talkSeconds))
+  return answered.record?.talkSeconds ?? null
 }
 
 function sum(values: readonly (number | null)[]): number | null {
   return values.reduce((all, value) => (all === null || value === null ? null : all + value), 0)
-}
-
-/** Only the first record of a queue entry counts. */
-function withoutRepeats(entries: readonly QueueEntryPart[]): QueueEntryPart[] {
-  const known = new Set<string>()
-  return entries.filter(({ queueId }) => {
-    if (queueId === null || queueId === '') return true
-    return !known.has(queueId) && known.add(queueId)
-  })
 }
 
 /** Lists queues in order; attempts of one entry follow each other. */
@@ -179,10 +172,4 @@ function firstText<T>(parts: readonly T[], textOf: (part: T) => string | null): 
 
 function firstStart(parts: readonly CallPart[]): number | null {
   return parts[0]?.start ?? null
-}
-
-/** Orders by start, unknown ones last. */
-function byStart(a: CallPart, b: CallPart): number {
-  if (a.start !== b.start) return a.start === null ? 1 : b.start === null ? -1 : a.start - b.start
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }

@@ -39,6 +39,17 @@ export const countAttemptsAgainSchema =
   'UPDATE call_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record);'
 
 /**
+ * Makes every call anew in the background, in the words of `shared/calls/outcome.ts`; queue entries of unknown
+ * dispositions are counted again, as some show an answer by their talk.
+ */
+export const outcomesAgainSchema = `
+  UPDATE figure_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record)
+    WHERE EXISTS (SELECT 1 FROM record INDEXED BY record_figures WHERE kind = 6);
+  UPDATE record SET kind = NULL WHERE row IN (SELECT row FROM record INDEXED BY record_figures WHERE kind = 6);
+  ${countAttemptsAgainSchema}
+`
+
+/**
  * The offsets of a call's numbers. `outcome` is 0 where no call is (any more); the texts' ids are 0 for none;
  * `queues` is the id of a `queuePath`. A start is a day and a millisecond in it, since 1970; `noDay` if unknown.
  * `wait` and `talk` are seconds, -1 if unknown.

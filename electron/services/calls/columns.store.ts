@@ -71,7 +71,7 @@ const keyLetters = 8
 const keyBase = 97
 
 /** Returns a number that orders as the first letters do, as comparing texts by the million is slow. */
-function sortKeyOf(text: string): number {
+export function sortKeyOf(text: string): number {
   let key = 0
   for (let at = 0; at < keyLetters; at++) {
     const code = at < text.length ? Math.min(Math.max(text.charCodeAt(at) - 31, 1), keyBase - 1) : 0

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
+import type { OutcomeChoice } from '../../../shared/calls/outcome.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../store/thread/database.ts'
 import { callWidth, cell, startAt } from './call-schema.store.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
 import { type CallTerm, matchesNumber } from './search.ts'
+import { idsOfWord, idsOfWords, isWorded } from './words.store.ts'
 
 /** A term with the numbers that have its name. */
 export interface ResolvedTerm extends CallTerm {
@@ -35,7 +37,7 @@ export function eachMatch(
   const { filter } = search
   const callers = readCallerIds(db, search.connectionId)
   const lists = listsOf(columns.texts, callers, filter)
-  const terms = search.terms.map((term) => termOf(db, columns, search.connectionId, term))
+  const terms = search.terms.map((term) => termOf(db, columns, search.connectionId, term, filter))
   const among = filter.entries ? placesOfEntries(db, columns, search) : null
   // A figure's rows have the period, not the calls.
   const from = filter.entries ? null : filter.from
@@ -78,17 +80,15 @@ interface ColumnList {
 
 type Callers = ReturnType<typeof readCallerIds>
 
-function listsOf(
-  texts: CallTexts,
-  callers: Callers,
-  { include, exclude }: CallSearch['filter'],
-): ColumnList[] {
+function listsOf(texts: CallTexts, callers: Callers, filter: CallSearch['filter']): ColumnList[] {
+  const { include, exclude } = filter
   const columns: readonly CallListColumn[] = ['queue', 'agent', 'outcome', 'type', 'caller', 'callee']
   return columns.flatMap((column) => {
     if (include[column].length + exclude[column].length === 0) return []
     const isIn = new Uint8Array(texts.size).fill(include[column].length === 0 ? 1 : 0)
-    for (const value of include[column]) for (const id of idsOf(texts, callers, column, value)) isIn[id] = 1
-    for (const value of exclude[column]) for (const id of idsOf(texts, callers, column, value)) isIn[id] = 0
+    const idsIn = (value: string) => idsOf(texts, callers, column, value, filter)
+    for (const value of include[column]) for (const id of idsIn(value)) isIn[id] = 1
+    for (const value of exclude[column]) for (const id of idsIn(value)) isIn[id] = 0
     return [{ offset: offsets[column], isIn }]
   })
 }
@@ -99,10 +99,12 @@ function idsOf(
   { firsts, idOf, idsOf: idsOfCaller }: Callers,
   column: CallListColumn,
   value: string,
-): number[] {
+  choice: OutcomeChoice,
+): readonly number[] {
   if (value === '' && column === 'caller') return withoutNumber(firsts, texts.size)
   if (value === '') return [0]
   if (column === 'queue') return pathsWith(texts, [value])
+  if (isWorded(column)) return idsOfWord(texts, column, value, choice)
   return [...(texts.ids.has(value) ? [texts.ids.get(value) ?? 0] : []), ...idsOfCaller(idOf(value))]
 }
 
@@ -157,9 +159,15 @@ function isFound({ roles, places }: FoundTerm, cells: Int32Array, place: number,
   )
 }
 
-function termOf(db: Database, columns: CallColumns, connectionId: string, term: ResolvedTerm): FoundTerm {
+function termOf(
+  db: Database,
+  columns: CallColumns,
+  connectionId: string,
+  term: ResolvedTerm,
+  { hungUpIsAbandoned }: OutcomeChoice,
+): FoundTerm {
   const rules = rulesOf(db, connectionId)
-  const key = JSON.stringify([term, rules])
+  const key = JSON.stringify([term, rules, hungUpIsAbandoned])
   const { texts } = columns
   const { terms } = memoOf(columns)
   const known = terms.get(key)
@@ -189,7 +197,7 @@ function termOf(db: Database, columns: CallColumns, connectionId: string, term: 
   const named = number?.key ? [...term.numbers, number.key] : term.numbers
   for (const each of named) for (const id of idsOfCaller(idOf(each))) add(id, role.number)
   for (const each of term.numbers) add(texts.ids.get(each), role.number)
-  for (const value of values) add(texts.ids.get(value), role.word)
+  for (const id of idsOfWords(texts, values, { hungUpIsAbandoned })) add(id, role.word)
   const found = { isExcluded, roles, places: placesOfId(db, columns, text) }
   terms.set(key, found)
   return found

@@ -8,6 +8,7 @@ import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
 import { CallSums } from './read-calls.store.ts'
+import { wordsOf } from './words.store.ts'
 
 export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping
@@ -44,7 +45,7 @@ interface Grouping {
 function groupingOf(
   db: Database,
   columns: CallColumns,
-  { connectionId, by, offsets }: GroupsToRead,
+  { connectionId, by, offsets, filter }: GroupsToRead,
 ): Grouping {
   const { cells, texts } = columns
   const valueAt = (at: number, offset: number) => cells[at + offset] ?? 0
@@ -52,9 +53,10 @@ function groupingOf(
   const byId = (offset: number): Grouping => ({ keysOf: (at) => [valueAt(at, offset) || none], name })
   switch (by) {
     case 'agent':
+      return byId(cell[by])
     case 'outcome':
     case 'type':
-      return byId(cell[by])
+      return byWord(columns, cell[by], wordsOf(texts, by, filter))
     case 'caller': {
       const { firsts } = readCallerIds(db, connectionId)
       return { keysOf: (at) => [firsts[valueAt(at, cell.caller)] || none], name }
@@ -72,6 +74,28 @@ function groupingOf(
       return byTime(columns, by === 'day' ? dayMs : dayMs / 24, offsets)
     default:
       return assertNever(by)
+  }
+}
+
+/** Counts the values that are shown as one word together. */
+function byWord({ cells }: CallColumns, offset: number, wordOf: (id: number) => string): Grouping {
+  const keys = new Map<string, number>()
+  const ofIds = new Map<number, readonly number[]>()
+  const keyOf = (word: string): number => {
+    const key = word === '' ? none : (keys.get(word) ?? keys.size)
+    if (key !== none) keys.set(word, key)
+    return key
+  }
+  return {
+    keysOf: (at) => {
+      const id = cells[at + offset] ?? 0
+      const known = ofIds.get(id)
+      if (known) return known
+      const key = [keyOf(wordOf(id))]
+      ofIds.set(id, key)
+      return key
+    },
+    name: (key) => ({ value: [...keys.keys()][key] ?? '', from: null, to: null }),
   }
 }
 

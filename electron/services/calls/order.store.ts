@@ -2,6 +2,9 @@ import type { CallSort } from '../../../shared/calls/calls.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { callWidth, cell } from './call-schema.store.ts'
 import type { CallColumns } from './columns.store.ts'
+import { sortKeyOf } from './columns.store.ts'
+import type { SortedSearch } from './read-calls.store.ts'
+import { isWorded, wordsOf } from './words.store.ts'
 
 type Compare = (a: number, b: number) => number
 
@@ -12,13 +15,26 @@ interface PlaceOrder {
 }
 
 /** Returns the order of places; ties are in order of start and then of storing. */
-export function orderOf({ cells, texts }: CallColumns, { column, descending }: CallSort): PlaceOrder {
+export function orderOf(
+  columns: CallColumns,
+  { sort, filter }: Pick<SortedSearch, 'sort' | 'filter'>,
+): PlaceOrder {
+  const { cells, texts } = columns
+  const { column, descending } = sort
   const sign = descending ? -1 : 1
   const offset = offsetOf(column)
   const isText = !(column === 'start' || column === 'attempts' || column === 'wait' || column === 'talk')
   const valueAt = (place: number, offset: number) => cells[place * callWidth + offset] ?? 0
   const compareStarts: Compare = (a, b) =>
     valueAt(a, cell.day) - valueAt(b, cell.day) || valueAt(a, cell.ms) - valueAt(b, cell.ms) || a - b
+  if (isWorded(column)) {
+    const wordOf = wordsOf(texts, column, filter)
+    const wordAt = (place: number) => wordOf(valueAt(place, offset))
+    return {
+      compare: (a, b) => sign * (compareTexts(wordAt(a), wordAt(b)) || compareStarts(a, b)),
+      key: (place) => sign * sortKeyOf(wordAt(place)),
+    }
+  }
   const compareValues: Compare = isText
     ? (a, b) => texts.compare(valueAt(a, offset), valueAt(b, offset))
     : (a, b) => valueAt(a, offset) - valueAt(b, offset)
@@ -29,6 +45,8 @@ export function orderOf({ cells, texts }: CallColumns, { column, descending }: C
       : (place) => sign * valueAt(place, offset),
   }
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function offsetOf(column: CallSort['column']): number {
   switch (column) {

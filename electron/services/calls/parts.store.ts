@@ -24,15 +24,17 @@ type PartRow = readonly [
   talk: number | null,
   tries: number | null,
   fromClid: string | null,
+  fromHangup: string | null,
 ]
 
 /**
- * The caller ID is in no column. The newest form has it, as the JSON text that this begins with: parsing the
- * whole form would take a third of the time of making a call.
+ * The caller ID and who hung up are in no column. The newest form has them, as the JSON texts that these begin with:
+ * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
   r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries,
-  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL)`
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
+  iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL)`
 
 /** One text for all rows: Node creates an object for each. */
 const listOf = (from: string) => `SELECT json_group_array(json_array(${columns})) AS list FROM ${from}`
@@ -107,6 +109,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     talk,
     tries,
     fromClid,
+    fromHangup,
   ] = row
   const part = { key, start, src, dst, disposition }
   switch (report) {
@@ -116,7 +119,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         type,
         clid: stringAtStart(fromClid),
         waitSeconds: wholeSecondsOf(wait),
-        billedSeconds: wholeSecondsOf(billsec),
+        talkSeconds: wholeSecondsOf(billsec),
       })
       break
     case 'queue':
@@ -126,6 +129,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         queueId,
         waitSeconds: wholeSecondsOf(wait),
         talkSeconds: wholeSecondsOf(talk),
+        hangup: stringAtStart(fromHangup),
       })
       break
     case 'queueDetails':

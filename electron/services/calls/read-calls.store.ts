@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ArchivedCall, CallSort, CallTotals } from '../../../shared/calls/calls.ts'
+import { directionOf, type OutcomeChoice, shownOutcome, storedAs } from '../../../shared/calls/outcome.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import type { RowList } from '../records/read-records.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -20,7 +21,7 @@ export function readFirstCalls(
   { offset, limit, ...search }: SortedSearch & { readonly offset: number; readonly limit: number },
 ): { calls: ArchivedCall[]; total: number; places: RowList | null; unfilled: number } {
   const columns = columnsOf(db, search.connectionId)
-  const order = orderOf(columns, search.sort)
+  const order = orderOf(columns, search)
   const first = new FirstPlaces(offset + limit, order)
   const few: number[] = []
   let total = 0
@@ -32,7 +33,7 @@ export function readFirstCalls(
   eachMatch(db, columns, search, visit, search.sort.descending)
   const places = total <= fewMatches ? Float64Array.from(few.sort(order.compare)) : null
   const shown = places ? places.slice(offset, offset + limit) : first.sorted().slice(offset, offset + limit)
-  return { calls: callsAt(db, columns, shown), total, places, unfilled: readUnfilledCalls(db) }
+  return { calls: callsAt(db, columns, shown, search.filter), total, places, unfilled: readUnfilledCalls(db) }
 }
 
 /** Lists the places of all matches in order, and counts them. */
@@ -40,15 +41,20 @@ export function readCallPlaces(db: Database, search: SortedSearch): RowList {
   const columns = columnsOf(db, search.connectionId)
   const places: number[] = []
   eachMatch(db, columns, search, (place) => places.push(place), search.sort.descending)
-  return Float64Array.from(places.sort(orderOf(columns, search.sort).compare))
+  return Float64Array.from(places.sort(orderOf(columns, search).compare))
 }
 
 /** Reads the calls at these places, in their order; one that ended to exist is left out. */
 export function readCalls(
   db: Database,
-  { connectionId, places }: { readonly connectionId: string; readonly places: RowList },
+  {
+    connectionId,
+    filter,
+    places,
+  }: Pick<CallSearch, 'connectionId' | 'filter'> & { readonly places: RowList },
 ): { calls: ArchivedCall[]; unfilled: number } {
-  return { calls: callsAt(db, columnsOf(db, connectionId), places), unfilled: readUnfilledCalls(db) }
+  const calls = callsAt(db, columnsOf(db, connectionId), places, filter)
+  return { calls, unfilled: readUnfilledCalls(db) }
 }
 
 export function readCallTotals(db: Database, search: CallSearch): { totals: CallTotals; unfilled: number } {
@@ -70,7 +76,9 @@ export class CallSums {
 
   constructor({ cells, texts }: CallColumns) {
     this.#cells = cells
-    this.#answered = ['answered', 'pickedUp'].map((outcome) => texts.ids.get(outcome) ?? -1)
+    this.#answered = storedAs('answered', { hungUpIsAbandoned: true }).map(
+      (outcome) => texts.ids.get(outcome) ?? -1,
+    )
   }
 
   get groups(): IterableIterator<number> {
@@ -135,7 +143,12 @@ const keyRows = z.array(
   }),
 )
 
-function callsAt(db: Database, columns: CallColumns, places: Iterable<number>): ArchivedCall[] {
+function callsAt(
+  db: Database,
+  columns: CallColumns,
+  places: Iterable<number>,
+  choice: OutcomeChoice,
+): ArchivedCall[] {
   const { archive } = columns
   if (archive === null) return []
   const keys = keyRows.parse(
@@ -147,12 +160,13 @@ function callsAt(db: Database, columns: CallColumns, places: Iterable<number>): 
       archive,
     ),
   )
-  return keys.flatMap((key) => callAt(columns, key))
+  return keys.flatMap((key) => callAt(columns, key, choice))
 }
 
 function callAt(
   { cells, texts }: CallColumns,
   { place, cuid, record, report }: z.output<typeof keyRows>[number],
+  choice: OutcomeChoice,
 ): ArchivedCall[] {
   const at = place * callWidth
   const valueAt = (offset: number) => cells[at + offset] ?? 0
@@ -169,13 +183,13 @@ function callAt(
       caller: textAt(cell.caller),
       callerName: textAt(cell.callerName),
       callee: textAt(cell.callee),
-      type: textAt(cell.type),
+      type: directionOf(textAt(cell.type)),
       queues: [...(texts.paths.get(valueAt(cell.queues)) ?? [])],
       agent: textAt(cell.agent),
       attempts: valueAt(cell.attempts),
       waitSeconds: secondsAt(cell.wait),
       talkSeconds: secondsAt(cell.talk),
-      outcome: textAt(cell.outcome) ?? '',
+      outcome: shownOutcome(textAt(cell.outcome) ?? '', choice),
     },
   ]
 }

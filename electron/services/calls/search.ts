@@ -31,14 +31,15 @@ const fewestDigits = 3
 const englishWords: readonly (readonly [string, string])[] = [
   ['answered', 'answered'],
   ['answered', 'answer'],
-  ['pickedUp', 'pickup'],
-  ['pickedUp', 'picked up'],
+  ['answered', 'pickup'],
+  ['answered', 'picked up'],
   ['abandoned', 'abandoned'],
-  ['missed', 'missed'],
-  ['noAnswer', 'no answer'],
+  ['notAnswered', 'not answered'],
+  ['notAnswered', 'no answer'],
+  ['notAnswered', 'missed'],
   ['busy', 'busy'],
   ['failed', 'failed'],
-  ['congestion', 'congestion'],
+  ['failed', 'congestion'],
   ['unknown', 'unknown'],
 ]
 

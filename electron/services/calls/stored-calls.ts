@@ -43,10 +43,11 @@ export function createStoredCalls(store: Store): StoredCalls {
         const view = places && (await views.keep(nameOf(query), Promise.resolve(places)))
         return { ...page, view: view?.id ?? null }
       }
-      const { connectionId } = query
+      const { connectionId, filter } = query
       const view = await (known ?? freeze(query))
       const page = await store.read('calls.rows', {
         connectionId,
+        filter,
         places: view.rows.slice(offset, offset + limit),
       })
       return { ...page, total: view.rows.length, view: view.id }
@@ -60,9 +61,9 @@ export function createStoredCalls(store: Store): StoredCalls {
     },
     iterate: async (query, { chunk = defaultChunk, signal } = {}) => {
       const places = await placesOf(query, signal)
-      const { connectionId } = query
+      const { connectionId, filter } = query
       const read = async (places: Float64Array<ArrayBuffer>) =>
-        (await store.read('calls.rowsOfAll', { connectionId, places }, signal)).calls
+        (await store.read('calls.rowsOfAll', { connectionId, filter, places }, signal)).calls
       return { total: places.length, chunks: chunksOf(places, chunk, read) }
     },
   }

@@ -39,7 +39,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
       const start = hour + (cells[at + cell.start] ?? 0)
       if (start >= offset.until) offset = offsetFrom(offsets, start)
       const wall = start + offset.ms
-      const place = placeOfKind[cells[at + cell.kind] ?? 0] ?? other
+      const place = placeOfKind[cells[at + cell.kind] ?? 0] ?? missed
       const wait = cells[at + cell.wait] ?? -1
       const detail = detailOf(place, wait, choices)
       const wallUnit = Math.floor(wall / unitMs)
@@ -64,17 +64,8 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
 }
 
 /** The counts by index: arrays add up a million entries several times faster than names. */
-const counted = [
-  'answered',
-  'abandoned',
-  'missed',
-  'other',
-  'inTime',
-  'unknownWait',
-  'waitSeconds',
-  'short',
-] as const
-const [answered, abandoned, other, inTime, unknownWait, waitSeconds, short] = [0, 1, 3, 4, 5, 6, 7] as const
+const counted = ['answered', 'abandoned', 'missed', 'inTime', 'unknownWait', 'waitSeconds', 'short'] as const
+const [answered, abandoned, missed, inTime, unknownWait, waitSeconds, short] = [0, 1, 2, 3, 4, 5, 6] as const
 type Counts = Float64Array
 const noCounts = (): Counts => new Float64Array(counted.length)
 
@@ -110,12 +101,10 @@ function namedCounts(counts: Counts): OutcomeCounts {
     abandoned: of('abandoned'),
     short: of('short'),
     missed: of('missed'),
-    other: of('other'),
   }
 }
 
-const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
-  answered + abandoned + missed + other
+const offered = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed
 
 /** Returns the offset at an instant and the instant at which it ends. */
 function offsetFrom(offsets: readonly OffsetSince[], start: number) {

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { directionOf, isLost, outcomeOfParts } from '../../../shared/calls/outcome.ts'
+import { kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { wholeSecondsOf } from '../../../shared/figures/seconds.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import type { HeardCall } from '../board/state.ts'
 
-/** An unanswered call: missed if agents or an extension rang, abandoned if the caller left before. */
+/** A call that nobody answered; whether its caller gave up may be known only later. */
 export interface LostCall {
-  readonly outcome: 'missed' | 'abandoned'
   readonly callId: string | null
   /** The caller's number. */
   readonly number: string | null
@@ -19,44 +21,45 @@ const values = z.object({
   hangup: z.string().catch(''),
 })
 
-const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
-  MISSED: 'missed',
-  ABANDONED: 'abandoned',
-}
-
 /**
  * Returns the call that this event reports as unanswered: at the end of an abandoned queue entry, or of an
  * incoming call; null for every other event.
  */
 export function lostCallOf(event: FeedEvent): LostCall | null {
-  const outcome = outcomeOf(event)
-  if (outcome === null) return null
+  if (!tellsLoss(event)) return null
   const { callId, number, queue } = event
-  return { outcome, callId, number, queue }
+  return { callId, number, queue }
 }
 
-function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | null {
-  if (fields === null || (canonicalName !== 'CdrQueue' && canonicalName !== 'Cdr')) return null
-  const read = values.safeParse(eventValues(fields))
-  if (!read.success) return null
-  const disposition = read.data.disposition.trim().toUpperCase()
-  if (canonicalName === 'CdrQueue') {
-    // A queue that timed out may have passed the call on; the call's own record has the outcome.
-    const hangup = read.data.hangup.trim().toLowerCase()
-    return hangup === '' || hangup === 'caller' ? (queueOutcomes[disposition] ?? null) : null
-  }
-  const isIncoming = read.data.type.trim().toLowerCase() === 'incoming'
-  return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
+function tellsLoss({ canonicalName, fields }: FeedEvent): boolean {
+  if (fields === null || (canonicalName !== 'CdrQueue' && canonicalName !== 'Cdr')) return false
+  const told = eventValues(fields)
+  const read = values.safeParse(told)
+  if (!read.success) return false
+  const { disposition, type, hangup } = read.data
+  if (canonicalName === 'Cdr')
+    return isLostBy(type, [{ disposition, talkSeconds: wholeSecondsOf(told.billsec) }])
+  const kind = kindOfEntry(told)
+  const endedBy = hangup.trim().toLowerCase()
+  // A queue that timed out may have passed the call on; the call's own record has the outcome.
+  if (endedBy !== 'caller' && (endedBy !== '' || kind === 'other')) return false
+  return isLost('incoming', outcomeOfParts({ records: [], entries: [{ kind, disposition }], attempts: [] }))
 }
 
-/** Returns the unanswered call in its records: missed if a phone rang, else abandoned; null if answered. */
+/** Returns the unanswered call in its records; null if it was answered, busy or failed, or didn't come in. */
 export function lostCallOfRecords(
-  call: Pick<HeardCall, 'callId' | 'kind' | 'src' | 'queue' | 'past'>,
+  call: Pick<HeardCall, 'callId' | 'kind' | 'src' | 'queue'>,
   records: readonly ReportRecord['fields'][],
 ): LostCall | null {
-  const { callId, kind, src: number, queue, past } = call
-  const isUnanswered = records.every(({ disposition }) => disposition === 'NO ANSWER')
+  const { callId, kind, src: number, queue } = call
   const isIncoming = kind === 'incoming' || records.some(({ type }) => type === 'incoming')
-  if (!isUnanswered || !isIncoming) return null
-  return { outcome: past !== null ? 'missed' : 'abandoned', callId, number, queue }
+  const parts = records.map(({ disposition, billsec }) => ({
+    disposition: typeof disposition === 'string' ? disposition : null,
+    talkSeconds: wholeSecondsOf(billsec),
+  }))
+  return isIncoming && isLostBy('incoming', parts) ? { callId, number, queue } : null
+}
+
+function isLostBy(type: string, records: Parameters<typeof outcomeOfParts>[0]['records']): boolean {
+  return isLost(directionOf(type), outcomeOfParts({ records, entries: [], attempts: [] }))
 }

@@ -1,5 +1,5 @@
 import { attemptsOf } from '../../../shared/figures/attempts.ts'
-import { type EntryKind, kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { type EntryKind, entryKinds, isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -17,7 +17,7 @@ const numbers: Readonly<Record<EntryKind, number>> = {
 
 export const numberOfKind = (kind: EntryKind): number => numbers[kind]
 
-export const unansweredKinds = ['abandoned', 'missedByCaller', 'missed'] as const
+export const unansweredKinds = entryKinds.filter((kind) => !isAnswered(kind))
 
 /** Returns the list for `kind IN (…)`. */
 export function numbersOf(kinds: readonly EntryKind[]): string {

@@ -66,7 +66,6 @@ export async function queueHourTable(
         abandoned.entries,
         waitedUpTo(abandoned, choices.shortSeconds - 1),
         tallyOf(tally, kindsOf('missed', choices)).entries,
-        tallyOf(tally, kindsOf('other', choices)).entries,
         ...waits(answered),
         ...waits(abandoned),
         answered.talked === 0 ? null : answered.talkSeconds,

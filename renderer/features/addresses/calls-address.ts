@@ -7,6 +7,7 @@ import {
   callListColumns,
   callSortColumn,
 } from '../../../shared/calls/calls.ts'
+import { directionOf, type OutcomeChoice, shownOutcome } from '../../../shared/calls/outcome.ts'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { periodOf, rangeOf } from '../../../shared/clock/range.ts'
 import { readEntryRows } from '../../../shared/figures/entry-rows.ts'
@@ -95,11 +96,24 @@ export interface CallCondition {
   readonly excludes: boolean
 }
 
-/** Returns the filters of an address, in the order of the columns. */
+/** Returns the filters of an address, in the order of the columns; former words of values are read as today's. */
 export function conditionsOf(address: CallsAddress): readonly CallCondition[] {
-  return callListColumns.flatMap((column) =>
-    (readValues(address[column]) ?? []).map((each) => ({ column, ...each })),
-  )
+  return callListColumns.flatMap((column) => {
+    const read = (readValues(address[column]) ?? []).map(({ value, excludes }) => ({
+      value: wordOf(column, value),
+      excludes,
+    }))
+    const isFirst = ({ value }: WrittenValue, index: number) =>
+      read.findIndex((each) => each.value === value) === index
+    return read.filter(isFirst).map((each) => ({ column, ...each }))
+  })
+}
+
+function wordOf(column: CallListColumn, value: string): string {
+  if (value === '') return value
+  // No address has the one word that depends on the choice.
+  if (column === 'outcome') return shownOutcome(value, { hungUpIsAbandoned: true })
+  return column === 'type' ? (directionOf(value) ?? value) : value
 }
 
 /** Adds a filter; it replaces the opposite one of the same value. */
@@ -107,12 +121,12 @@ export function withCondition(
   address: CallsAddress,
   { column, value, excludes }: CallCondition,
 ): CallsAddress {
-  const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
+  const others = conditionsOf(address).filter((each) => each.column === column && each.value !== value)
   return otherCalls({ ...address, [column]: writeValues([...others, { value, excludes }]) })
 }
 
 export function withoutCondition(address: CallsAddress, { column, value }: CallCondition): CallsAddress {
-  const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
+  const others = conditionsOf(address).filter((each) => each.column === column && each.value !== value)
   return otherCalls({ ...address, [column]: writeValues(others) })
 }
 
@@ -148,12 +162,14 @@ export function sortOf({ sort }: CallsAddress): NonNullable<CallQuery['sort']> {
 /**
  * Returns the address's query; the call center's known offsets convert its times.
  * @param words are the screen's words by outcome and type.
+ * @param choice Whether callers who left while agents were rung abandoned their calls.
  */
 export function callQueryOf(
   connectionId: string,
   address: CallsAddress,
   known: KnownPeriods,
   words: Readonly<Record<string, string>>,
+  { hungUpIsAbandoned }: OutcomeChoice,
 ): CallQuery {
   const { text, entries, report } = address
   const rows = entries === '' ? null : readEntryRows(entries)
@@ -163,6 +179,7 @@ export function callQueryOf(
     words: text === '' ? {} : { ...words },
     ...periodOf(rangeOf(address.range), report === '' ? 'quick' : report, known),
     include: listsOf(address, false),
+    hungUpIsAbandoned,
     exclude: listsOf(address, true),
     entries: rows === null || report === '' ? null : { report, rows },
   }

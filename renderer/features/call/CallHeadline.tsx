@@ -1,14 +1,15 @@
 import clsx from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { CallOutcome } from '../../../shared/calls/outcome.ts'
 import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
 import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useNames } from '../../data/people.ts'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
-import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { OutcomeBadge } from '../../ui/values/OutcomeBadge.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
@@ -22,11 +23,13 @@ import { textOf } from './record-text.ts'
 interface CallHeadlineProps {
   readonly record: WholeCallRecord
   readonly call: WholeCall
+  /** Null while its records are being asked for. */
+  readonly outcome: CallOutcome | null
   readonly titleId: string
 }
 
-/** Shows who called whom, the disposition, the time and the length, from the records of any report. */
-export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
+/** Shows who called whom, how the call ended, the time and the length, from the records of any report. */
+export function CallHeadline({ record, call, outcome, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
@@ -59,7 +62,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
         <Party number={dst || t('panel.unknownNumber')} name={dstName} />
       </h2>
       <Row lineGap={1} gap={4} wrap align="center" className={styles.facts}>
-        {textOf(fields.disposition) !== '' && <DispositionBadge value={textOf(fields.disposition)} />}
+        {outcome !== null && outcome !== 'unknown' && <OutcomeBadge outcome={outcome} />}
         <dl>
           {facts.map(({ label, value }) => (
             <div key={label}>

@@ -6,6 +6,7 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useRememberCall } from '../../data/calls.ts'
 import { useActiveConnection } from '../../data/connections.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
@@ -30,6 +31,7 @@ import type { WholeCall } from './lanes/lanes.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
+import { outcomeOfCall } from './whole-call-outcome.ts'
 
 interface CallPanelProps {
   readonly record: ReportRecord
@@ -49,6 +51,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
   const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
+  const choices = useFigureChoices()
   const { name } = useRecordText()
   useRememberCall({
     cuid: answer.cuid,
@@ -57,10 +60,11 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
     startedAt: (atHand.times.starttime ?? atHand.times.start)?.instant ?? null,
   })
   const isOther = keyOf(shown) !== keyOf(atHand)
+  const outcome = asked.state === 'asking' ? null : outcomeOfCall(answer.records, choices)
 
   return (
     <SidePanel
-      headline={(titleId) => <CallHeadline record={atHand} call={call} titleId={titleId} />}
+      headline={(titleId) => <CallHeadline record={atHand} call={call} outcome={outcome} titleId={titleId} />}
       tools={<CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />}
       closeLabel={t('panel.close')}
       onClose={onClose}

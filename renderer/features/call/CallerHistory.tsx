@@ -9,14 +9,13 @@ import { useNames } from '../../data/people.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
-import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { OutcomeBadge } from '../../ui/values/OutcomeBadge.tsx'
 import { callsWith } from '../addresses/calls-address.ts'
 import { callAddress, useIsOwnWindow } from '../addresses/page-addresses.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { showInConsole } from '../windows/OwnWindowButton.tsx'
 import styles from './call.module.css'
-import { dispositionOf } from './call-outcome.ts'
 import { usePartyText } from './record-text.ts'
 
 /** Links to a call by its id. */
@@ -90,7 +89,7 @@ function OtherCall({ call, linkTo }: { readonly call: ArchivedCall; readonly lin
           <bdi dir="ltr">{when}</bdi>
         </Link>
       )}
-      {dispositionOf(outcome) !== '' && <DispositionBadge value={dispositionOf(outcome)} />}
+      {outcome !== 'unknown' && <OutcomeBadge outcome={outcome} />}
       <Row as="span" lineGap={0} wrap className={typography.muted}>
         {where.map((party) => (
           <bdi key={party}>{party}</bdi>

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
 import { useEventText } from './event-text.ts'
 import { textOf, usePartyText, useRecordText } from './record-text.ts'
 import { type ChartClock, type ExtentText, useExtentText, useProblemText, useTimeText } from './time-text.ts'
+import { outcomeOfCall } from './whole-call-outcome.ts'
 
 /** A part of a lane: waiting, ringing, talking, an event, or the reason of a gap. */
 export interface PartText extends ExtentText {
@@ -128,9 +130,14 @@ interface LaneTitle {
 export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
   const partyText = usePartyText()
+  const choices = useFigureChoices()
   const dispositionOf = (lane: ChartLane): string => {
     const value = textOf(lane.source?.fields.disposition)
     return hasFieldText('dispositions', value) ? t(`fields:dispositions.${value}`) : value
+  }
+  const outcomeOf = ({ source }: ChartLane): string => {
+    if (source === null || textOf(source.fields.disposition) === '') return ''
+    return t(`fields:outcomes.${outcomeOfCall([source], choices)}`)
   }
   return (lane) => {
     switch (lane.kind) {
@@ -151,7 +158,7 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
             queue === null
               ? t('call:chart.queueUnknown')
               : t('call:chart.queue', { queue: partyText('queue', queue) }),
-          type: dispositionOf(lane) || t('call:chart.queueEntry'),
+          type: outcomeOf(lane) || t('call:chart.queueEntry'),
         }
       }
       case 'attempt': {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callOutcomes } from '../../../shared/calls/outcome.ts'
 import { fileDay } from '../../../shared/clock/display.ts'
 import {
   type EventExportField,
@@ -24,7 +23,6 @@ import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
-import { dispositionOf } from '../call/call-outcome.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import { CoverageLine } from '../figures/CoverageLine.tsx'
 import { ActionError } from '../state/ErrorMessage.tsx'
@@ -148,7 +146,8 @@ function statesOf({ messageStates, trunkStates, states }: Texts<typeof englishFe
 function useScreenValues(): ScreenValues {
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()
-  const { dispositions, types, hangups, queueStatuses, directions, states, ...steps } = texts[language]
+  const { dispositions, outcomes, types, hangups, queueStatuses, directions, states, ...steps } =
+    texts[language]
   return {
     kind: 'screen',
     calendar,
@@ -160,16 +159,11 @@ function useScreenValues(): ScreenValues {
       queue_status: queueStatuses,
       direction: directions,
       state: states,
-      outcome: outcomeWords(dispositions),
+      // The screen has no word for it, either.
+      outcome: { ...outcomes, unknown: '' },
     },
     steps: { one: withPlace(steps.steps_one), other: withPlace(steps.steps_other) },
   }
-}
-
-/** Returns the words of the outcomes of calls. */
-function outcomeWords(dispositions: Readonly<Record<string, string>>): Record<string, string> {
-  const words = callOutcomes.map((outcome) => [outcome, dispositions[dispositionOf(outcome)] ?? ''])
-  return Object.fromEntries(words)
 }
 
 const withPlace = (text: string): string => text.replace('{{count, number}}', '#')

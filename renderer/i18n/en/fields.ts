@@ -136,9 +136,19 @@ export const fields = {
     MISSED: 'Missed',
     PICKUP: 'Picked up',
   },
+  /** How calls ended, which is told by all of their records. */
+  outcomes: {
+    answered: 'Answered',
+    abandoned: 'Abandoned',
+    notAnswered: 'Not answered',
+    busy: 'Busy',
+    failed: 'Failed',
+    unknown: 'Unknown',
+  },
   types: {
     incoming: 'Incoming',
     outgoing: 'Outgoing',
+    internal: 'Internal',
     local: 'Internal',
     feature: 'Feature code',
   },

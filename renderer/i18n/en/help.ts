@@ -18,7 +18,7 @@ export const help = {
     },
     queueEntry: {
       term: 'Queue entry',
-      text: 'One stay of a call in a queue, from its arrival until it is answered, missed or abandoned; each is one row of queue search, and the figures count these.',
+      text: 'One stay of a call in a queue, from its arrival until it is answered, abandoned or left unanswered; each is one row of queue search, and the figures count these.',
     },
     attempt: {
       term: 'Attempt',
@@ -58,7 +58,7 @@ export const help = {
     },
     callOutcome: {
       term: 'Outcome of a call',
-      text: 'How the whole call ended for the caller, from its call record, queue entries and attempts. Answered: an agent or the called side talked. Missed: agents rang and none answered. Abandoned: the caller left before any attempt.',
+      text: 'How the whole call ended for the caller, from its call record, queue entries and attempts. Answered: a person talked. Abandoned: an incoming caller left first. Not answered: nobody took it. Busy; failed. The call center’s own word is the record’s disposition. Lost calls are the incoming ones that were abandoned or not answered.',
     },
     callFilters: {
       term: 'Filters of calls',
@@ -106,7 +106,7 @@ export const help = {
     },
     abandonment: {
       term: 'Abandonment rate',
-      text: 'The share of queue entries whose caller gave up; you choose whether a caller who hangs up while agents ring counts as abandoned or missed, and which abandons are too short to count.',
+      text: 'The share of queue entries whose caller gave up; you choose whether a caller who hangs up while agents ring counts as abandoned or not answered, on every page, and which abandons are too short to count.',
     },
     answerTime: {
       term: 'Average, median and 90th percentile',

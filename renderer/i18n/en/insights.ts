@@ -24,7 +24,7 @@ export const insights = {
     short: 'Short-abandon limit (s)',
     withoutShort: 'Exclude short abandons from the rate',
     hangup: 'Count caller hang-ups as',
-    hangups: { abandoned: 'Abandoned', missed: 'Missed' },
+    hangups: { abandoned: 'Abandoned', missed: 'Not answered' },
     compare: 'Compare with',
     comparisons: { none: 'None', before: 'Previous period', week: 'One week earlier' },
     consistent: 'Exclude inconsistent records',
@@ -146,7 +146,7 @@ export const insights = {
       threshold: 'threshold {{seconds}} s',
     },
     queues: { none: 'Not queued' },
-    outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Missed', other: 'Other' },
+    outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Not answered' },
   },
   schedule: { of: 'Schedule view {{name}}', button: 'Schedule' },
   print: {

@@ -55,7 +55,7 @@ export const now = {
     offered: '{{value}} offered',
     answered: '{{value}} answered',
     abandoned: '{{value}} abandoned',
-    missed: '{{value}} missed',
+    missed: '{{value}} not answered',
     asa: 'ASA {{value}}',
     noCalls: 'No calls so far',
     noRecords: 'No records of it yet',

@@ -52,7 +52,7 @@ export const why = {
     abandonTime: 'Callers gave up sooner, after {{seconds}}',
   },
   details: {
-    lost: '{{abandoned, number}} abandoned, {{missed, number}} missed; {{usual}}',
+    lost: '{{abandoned, number}} abandoned, {{missed, number}} not answered; {{usual}}',
     agents_zero: 'from {{time}}; {{usual}}',
     agents_one: 'from {{time}}: {{agent}} was away, {{minutes}} of that time; {{usual}}',
     agents_other:

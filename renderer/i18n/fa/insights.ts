@@ -26,7 +26,7 @@ export const insights: Texts<typeof english> = {
     short: 'حد رهاشدهٔ کوتاه (ثانیه)',
     withoutShort: 'نرخ رها شدن بدون رهاشده‌های کوتاه',
     hangup: 'قطع تماس‌گیرنده به‌عنوان',
-    hangups: { abandoned: 'رهاشده', missed: 'ازدست‌رفته' },
+    hangups: { abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
     compare: 'مقایسه با',
     comparisons: { none: 'هیچ', before: 'بازهٔ قبلی', week: 'یک هفته قبل' },
     consistent: 'بدون رکوردهای ناسازگار',
@@ -146,7 +146,7 @@ export const insights: Texts<typeof english> = {
       threshold: 'آستانه {{seconds}} ثانیه',
     },
     queues: { none: 'بدون صف' },
-    outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'رهاشده', missed: 'ازدست‌رفته', other: 'سایر' },
+    outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
   },
   schedule: { of: 'زمان‌بندی نمای {{name}}', button: 'زمان‌بندی' },
   print: {

@@ -57,7 +57,7 @@ export const now: Texts<typeof english> = {
     offered: '{{value}} ورودی',
     answered: '{{value}} پاسخ داده‌شده',
     abandoned: '{{value}} رهاشده',
-    missed: '{{value}} ازدست‌رفته',
+    missed: '{{value}} پاسخ داده‌نشده',
     asa: 'میانگین پاسخ {{value}}',
     noCalls: 'هنوز تماسی نیست',
     noRecords: 'هنوز رکوردی از آن نیست',

@@ -55,7 +55,7 @@ export const why: Texts<typeof en> = {
     abandonTime: 'تماس‌گیرندگان زودتر قطع کردند، بعد از {{seconds}}',
   },
   details: {
-    lost: '{{abandoned, number}} رهاشده، {{missed, number}} ازدست‌رفته؛ {{usual}}',
+    lost: '{{abandoned, number}} رهاشده، {{missed, number}} پاسخ داده‌نشده؛ {{usual}}',
     agents_zero: 'از {{time}}؛ {{usual}}',
     agents_one: 'از {{time}}: {{agent}} در دسترس نبود، {{minutes}} از آن مدت؛ {{usual}}',
     agents_other:

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { CallListColumn } from '../../../shared/calls/calls.ts'
-import { callOutcomes } from '../../../shared/calls/outcome.ts'
+import {
+  type CallOutcome,
+  callDirections,
+  callOutcomes,
+  directionOf,
+  shownOutcome,
+} from '../../../shared/calls/outcome.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { type NamedKind, withName } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
-import { dispositionOf } from '../../features/call/call-outcome.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
-import { DispositionBadge, useDispositionText } from '../../ui/values/DispositionBadge.tsx'
+import { OutcomeBadge } from '../../ui/values/OutcomeBadge.tsx'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
 import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
 
@@ -20,12 +26,13 @@ interface Props {
 
 /** Shows a value of a column: numbers by their names, outcomes and types by their words. */
 export function CallValue({ column, value, otherName = null }: Props) {
-  if (value === '' || (column === 'outcome' && dispositionOf(value) === '')) return <NoValue />
+  const choices = useFigureChoices()
+  if (value === '') return <NoValue />
   switch (column) {
     case 'outcome':
-      return <DispositionBadge value={dispositionOf(value)} />
+      return <Outcome outcome={shownOutcome(value, choices)} />
     case 'type':
-      return <TypeValue value={value} />
+      return <TypeValue value={directionOf(value) ?? value} />
     case 'queue':
     case 'agent':
     case 'caller':
@@ -34,6 +41,10 @@ export function CallValue({ column, value, otherName = null }: Props) {
     default:
       return assertNever(column)
   }
+}
+
+function Outcome({ outcome }: { readonly outcome: CallOutcome }) {
+  return outcome === 'unknown' ? <NoValue /> : <OutcomeBadge outcome={outcome} />
 }
 
 function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type'>): NamedKind {
@@ -54,24 +65,27 @@ export function NoValue() {
 export function useCallValueText(): (column: CallListColumn, value: string) => string {
   const { t } = useTranslation(['calls', 'fields'])
   const nameOf = useNames()
-  const dispositionText = useDispositionText()
+  const choices = useFigureChoices()
   return (column, value) => {
     if (value === '' && column === 'queue') return t('calls:noQueue')
-    if (value === '' || (column === 'outcome' && dispositionOf(value) === '')) return t('calls:none')
-    if (column === 'outcome') return dispositionText(dispositionOf(value))
-    if (column === 'type') return hasFieldText('types', value) ? t(`fields:types.${value}`) : value
+    if (value === '') return t('calls:none')
+    if (column === 'outcome') {
+      const outcome = shownOutcome(value, choices)
+      return outcome === 'unknown' ? t('calls:none') : t(`fields:outcomes.${outcome}`)
+    }
+    if (column === 'type') {
+      const direction = directionOf(value) ?? value
+      return hasFieldText('types', direction) ? t(`fields:types.${direction}`) : direction
+    }
     return withName(nameOf(kindOf(column), value), value)
   }
 }
-
-/** The call types that the texts name. */
-export const knownTypes = ['incoming', 'outgoing', 'local', 'feature'] as const
 
 /** Returns the screen's words by outcome and type, for the search. */
 export function useCallWords(): Readonly<Record<string, string>> {
   const textOf = useCallValueText()
   return Object.fromEntries([
     ...callOutcomes.map((outcome) => [outcome, textOf('outcome', outcome)]),
-    ...knownTypes.map((type) => [type, textOf('type', type)]),
+    ...callDirections.map((type) => [type, textOf('type', type)]),
   ])
 }

@@ -9,6 +9,7 @@ import { formatRequestDate, msOfMinute, wallOf } from '../../../shared/clock/wal
 import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveConnection } from '../../data/connections.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import {
   type CallsAddress,
   callQueryOf,
@@ -51,6 +52,7 @@ export function CallsPage() {
   const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
   const words = useCallWords()
+  const choices = useFigureChoices()
   const body = useRef<HTMLDivElement>(null)
   const filters = useKeptFocus<HTMLDivElement>()
   const opened = openedOf(address)
@@ -80,7 +82,7 @@ export function CallsPage() {
     connectionId !== undefined && (
       <CallsResults
         key={connectionId}
-        query={{ ...callQueryOf(connectionId, address, known, words), sort: sortOf(address) }}
+        query={{ ...callQueryOf(connectionId, address, known, words, choices), sort: sortOf(address) }}
         group={group}
         isFiltered={isFiltered(address)}
         open={address.open}

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CallListColumn } from '../../../shared/calls/calls.ts'
-import { callOutcomes } from '../../../shared/calls/outcome.ts'
+import { callDirections, callOutcomes } from '../../../shared/calls/outcome.ts'
 import { useDirectory } from '../../data/people.ts'
 import {
   type CallCondition,
@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
-import { CallValue, knownTypes, useCallValueText } from './CallValue.tsx'
+import { CallValue, useCallValueText } from './CallValue.tsx'
 import styles from './calls.module.css'
 
 interface Props {
@@ -29,7 +29,7 @@ export function FilterMenu({ connectionId, address, onFilter }: Props) {
     { column: 'queue', values: directory?.queues.map(({ number }) => number) ?? [] },
     { column: 'agent', values: directory?.agents.map(({ number }) => number) ?? [] },
     { column: 'outcome', values: callOutcomes },
-    { column: 'type', values: knownTypes },
+    { column: 'type', values: callDirections },
   ]
   return (
     <PopoverDialog

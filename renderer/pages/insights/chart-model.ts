@@ -15,7 +15,6 @@ export interface ChartLook {
   readonly answered: string
   readonly abandoned: string
   readonly missed: string
-  readonly other: string
   readonly level: string
   readonly asa: string
   readonly heat: readonly [string, string]

@@ -10,11 +10,10 @@ export const noCounts: OutcomeCounts = {
   abandoned: 0,
   short: 0,
   missed: 0,
-  other: 0,
 }
 
-export function offeredOf({ answered, abandoned, missed, other }: OutcomeCounts): number {
-  return answered + abandoned + missed + other
+export function offeredOf({ answered, abandoned, missed }: OutcomeCounts): number {
+  return answered + abandoned + missed
 }
 
 /** What can be computed of an hour, a day or a queue. */

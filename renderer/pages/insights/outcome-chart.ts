@@ -25,18 +25,14 @@ const faintOpacity = 0.45
 
 /** Returns a chart of calls, with bars stacked by outcome. */
 export function outcomeChart({ id, title, first, names, bars, linkOf, number }: OutcomeChart): ChartModel {
-  // An outcome that never occurs needs no colour.
-  const shown = outcomes.filter(
-    (outcome) => outcome !== 'other' || bars.some(({ counts }) => (counts?.other ?? 0) > 0),
-  )
   return {
     id,
     title,
-    heads: [first, ...shown.map((outcome) => names[outcome])],
+    heads: [first, ...outcomes.map((outcome) => names[outcome])],
     rows: bars.map(({ label, counts, beganAt }, bar) => ({
       label,
       beganAt,
-      cells: shown.map((outcome) => ({
+      cells: outcomes.map((outcome) => ({
         text: counts ? number(counts[outcome]) : '—',
         link: counts && counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,
       })),
@@ -47,14 +43,14 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
         look,
         bars.map(({ label }) => label),
       )
-      const legend = shown.map((outcome) => names[outcome])
+      const legend = outcomes.map((outcome) => names[outcome])
       return {
         ...parts,
         tooltip: barTooltip(look, number),
         legend: { ...parts.legend, data: look.direction === 'rtl' ? legend.toReversed() : legend },
         xAxis: axis,
         yAxis: numbersAxis(look, number),
-        series: shown.map((outcome) => ({
+        series: outcomes.map((outcome) => ({
           type: 'bar',
           name: names[outcome],
           stack: 'all',
@@ -69,7 +65,7 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
       }
     },
     linkOf: (series, index) => {
-      const outcome = shown[series]
+      const outcome = outcomes[series]
       return outcome && linkOf(outcome, index)
     },
   }

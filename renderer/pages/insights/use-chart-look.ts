@@ -52,7 +52,6 @@ function lookOf(element: HTMLElement): ChartLook {
     answered: colour('series-1'),
     abandoned: colour('series-3'),
     missed: colour('series-6'),
-    other: colour('text-faint'),
     level: colour('series-4'),
     asa: colour('series-2'),
     heat: [mixed('series-5', 14), colour('series-5')],

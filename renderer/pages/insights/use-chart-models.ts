@@ -68,7 +68,6 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       answered: t('charts.outcomes.answered'),
       abandoned: t('charts.outcomes.abandoned'),
       missed: t('charts.outcomes.missed'),
-      other: t('charts.outcomes.other'),
     }
     const common = { names, number: formats.number }
     const period = wallPeriodOf(scope, covered, ['queue'], known)
@@ -132,7 +131,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           const wall = timeline[bar]?.wall
           return wall === undefined
             ? undefined
-            : rowsLink(outcome === 'other' ? 'offered' : outcome, 'queue', rangeOfBar(wall), {
+            : rowsLink(outcome, 'queue', rangeOfBar(wall), {
                 kinds: kindsOf(outcome, choices),
                 ...filter,
               })

@@ -8,6 +8,7 @@ type CallType = keyof typeof en.fields.types
 const icons: Readonly<Record<CallType, LucideIcon>> = {
   incoming: ArrowDownLeft,
   outgoing: ArrowUpRight,
+  internal: ArrowLeftRight,
   local: ArrowLeftRight,
   feature: Hash,
 }

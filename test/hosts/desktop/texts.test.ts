@@ -22,7 +22,6 @@ const missed = {
   alarm,
   queueName: null,
   subjectName: null,
-  outcome: 'missed',
 } as const satisfies Notification
 
 function raised(change: Partial<Alarm>, queueName: string | null = 'Sales'): Notification {
@@ -30,7 +29,6 @@ function raised(change: Partial<Alarm>, queueName: string | null = 'Sales'): Not
     alarm: { ...alarm, subject: null, callId: null, ...change },
     queueName,
     subjectName: null,
-    outcome: null,
   }
 }
 
@@ -53,8 +51,8 @@ test('a notification says what happened in the window’s language', () => {
   const said = (language: 'en' | 'fa') =>
     notifications.map((notification) => notificationText(notification, language).title.replace(isolates, ''))
   expect(said('en')).toEqual([
-    'Missed call',
-    '3 missed or abandoned calls',
+    'Lost call',
+    '3 lost calls',
     'Extension 101 is unavailable',
     '12 extensions are unavailable',
     'No events for 15 min',
@@ -65,8 +63,8 @@ test('a notification says what happened in the window’s language', () => {
     'Free agents: 0',
   ])
   expect(said('fa')).toEqual([
-    'تماس ازدست‌رفته',
-    '۳ تماس ازدست‌رفته یا رهاشده',
+    'تماس بی‌پاسخ',
+    '۳ تماس بی‌پاسخ',
     'داخلی 101 در دسترس نیست',
     '۱۲ داخلی در دسترس نیستند',
     '۱۵ دقیقه بدون رویداد',
@@ -96,7 +94,7 @@ test('a notification names the caller and the agent', () => {
     const { title, body } = notificationText({ ...notification, subjectName: 'Sara Karimi' }, 'en')
     return [title, body].join(': ').replace(isolates, '')
   }
-  expect(named(missed)).toBe('Missed call: From Sara Karimi 09120000001, queue 501')
+  expect(named(missed)).toBe('Lost call: From Sara Karimi 09120000001, queue 501')
   expect(named(raised({ metric: 'extensionUnavailable', subject: '503', queue: null }))).toMatch(
     /^Extension Sara Karimi 503 is unavailable/,
   )

@@ -136,7 +136,7 @@ test('lost calls of two queues raise each their own rule’s alarm', async () =>
     raise: ({ queue }) => raised.push(queue),
   })
   for (const queue of ['501', '502']) {
-    happenings.lost({ callId: queue, number: '09121234567', queue, outcome: 'missed' })
+    happenings.lost({ callId: queue, number: '09121234567', queue })
   }
   expect(raised).toEqual(['501', '502'])
   happenings.close()

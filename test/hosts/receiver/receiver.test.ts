@@ -208,7 +208,7 @@ test('mails a raised alarm to the recipients, and knows its reports', async () =
   await expect.poll(() => mailServer.received).toHaveLength(1)
   const [mail] = mailServer.received
   expect(mail?.recipients).toEqual(['a@example.com', 'b@example.com'])
-  expect(mail?.message.toString()).toContain('Subject: Shop: Missed call')
+  expect(mail?.message.toString()).toContain('Subject: Shop: Lost call')
   // One that waits to be told with others at the end of the run is mailed by the next one.
   const waiting = { type: 'incoming', disposition: 'NO ANSWER', src: '09127654321' }
   await deliver(receiver.address, { event: 'Cdr', unique_id: '1700009999.1', ...waiting })

@@ -57,20 +57,22 @@ describe('a lost call', () => {
     expect(raised).toEqual([
       {
         metric: 'lostCall',
-        all: [{ outcome: 'missed', callId: '1', subject: '09120000001', queue: '501' }],
+        all: [{ callId: '1', subject: '09120000001', queue: '501' }],
       },
     ])
   })
 
-  test('is abandoned if the caller left, and missed if an extension rang', () => {
-    for (const [lost, outcome] of [
-      [queueEnd('1', 'abandoned'), 'abandoned'],
-      [event('Cdr', { unique_id: '2', type: 'incoming', disposition: 'NO ANSWER' }), 'missed'],
-    ] as const) {
+  test('is one that nobody answered, whoever left it, not one that was busy or failed', () => {
+    const end = (disposition: string) => event('Cdr', { unique_id: '2', type: 'incoming', disposition })
+    for (const lost of [queueEnd('1', 'abandoned'), end('NO ANSWER'), end('NEW ONE')]) {
       const { happenings, raised } = started()
       happenings.heard(lost)
-      expect(raised).toMatchObject([{ metric: 'lostCall', all: [{ outcome }] }])
+      expect(raised).toMatchObject([{ metric: 'lostCall' }])
     }
+    const { happenings, raised } = started()
+    for (const other of [end('BUSY'), end('FAILED'), end(''), queueEnd('1', 'NEW ONE')])
+      happenings.heard(other)
+    expect(raised).toEqual([])
   })
 
   test('isn’t lost if the next queue answers', () => {
@@ -88,10 +90,10 @@ describe('a lost call', () => {
     happenings.heard(
       event('Cdr', { unique_id: '1', type: 'incoming', disposition: 'NO ANSWER', src: '0912' }),
     )
-    expect(raised).toMatchObject([{ all: [{ outcome: 'missed', callId: '1', subject: '0912' }] }])
+    expect(raised).toMatchObject([{ all: [{ callId: '1', subject: '0912' }] }])
     const other = started()
     other.happenings.heard(queueEnd('2', 'MISSED', { hangup: 'Caller' }))
-    expect(other.raised).toMatchObject([{ all: [{ outcome: 'missed', callId: '2', queue: '501' }] }])
+    expect(other.raised).toMatchObject([{ all: [{ callId: '2', queue: '501' }] }])
   })
 
   test('isn’t an answered, outgoing or test call', () => {
@@ -104,12 +106,12 @@ describe('a lost call', () => {
 
   test('is told once it is settled, if no event showed its end', () => {
     const { happenings, raised } = started()
-    const lost = { outcome: 'abandoned', callId: '1', number: '09120000001', queue: null } as const
+    const lost = { callId: '1', number: '09120000001', queue: null } as const
     happenings.lost(lost)
     happenings.lost(lost)
     happenings.heard(queueEnd('1', 'MISSED'))
     vi.advanceTimersByTime(minute)
-    expect(raised).toMatchObject([{ all: [{ outcome: 'abandoned', subject: '09120000001' }] }])
+    expect(raised).toMatchObject([{ all: [{ subject: '09120000001' }] }])
   })
 
   test('is told at once for the first of a storm, together for the rest', () => {

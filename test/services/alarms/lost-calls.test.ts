@@ -8,7 +8,7 @@ import { ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { connectionId, ever, openAlarms, standing } from './open-alarms.ts'
 
-const lost = { outcome: 'missed', callId: 'c1', number: '0912', queue: '902' } as const
+const lost = { callId: 'c1', number: '0912', queue: '902' } as const
 let directory: string
 let stores: Stores<OpenStore>
 
@@ -29,7 +29,7 @@ test('lost calls are kept as alarms that are over at once', async () => {
   const { world, alarms, notified, pass } = openAlarms(stores)
   await alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
   await pass(1)
-  const call = { outcome: 'abandoned', callId: 'c1', number: '0912', queue: '902' } as const
+  const call = { callId: 'c1', number: '0912', queue: '902' } as const
   alarms.lost('demo', { ...call, callId: 'of the demo' })
   alarms.lost('callCenter', call)
   await expect.poll(() => alarms.list(ever)).toHaveLength(1)

@@ -116,6 +116,40 @@ test('a lost call belongs to the day on which its caller left', async () => {
   expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
 })
 
+test('a lost call has one mark: none where a later queue answered, and one without a queue', async () => {
+  const connectionId = 'overflow'
+  const page = { connectionId, operation: 'search' } as const
+  const call = (n: number, start: number, part: object = {}) => {
+    const { fields } = lost(n, start, 30)
+    return { start, fields: { ...fields, cuid: '7.1', disposition: 'MISSED', hangup: 'system', ...part } }
+  }
+  const answered = { disposition: 'ANSWERED', hangup: 'agent', billsec: 60 }
+  await store().archive.savePage(
+    pageOf(
+      [
+        call(1, noon),
+        call(2, noon + minute, answered),
+        call(3, noon + hour, { cuid: '8.1' }),
+        call(4, noon + hour + minute, { cuid: '8.1' }),
+      ],
+      { ...page, report: 'queue' },
+    ),
+  )
+  const direct = (n: number, type: string, disposition: string) => ({
+    start: noon + n * hour,
+    fields: { _id: `${n}`.padStart(24, '0'), cuid: `${n}.9`, type, disposition, wait: 20 },
+  })
+  const records = [
+    direct(2, 'incoming', 'NO ANSWER'),
+    direct(3, 'outgoing', 'NO ANSWER'),
+    direct(4, 'incoming', 'BUSY'),
+    direct(5, 'incoming', 'ANSWERED'),
+  ]
+  await store().archive.savePage(pageOf(records, { ...page, report: 'quick' }))
+  const { lost: marks } = await boardOf(connectionId).day({ connectionId, instant: noon })
+  expect(marks).toEqual([noon + hour + minute + 30_000, noon + 2 * hour + 20_000])
+})
+
 test('a day counts all of its lost calls, however many', async () => {
   const connectionId = 'overrun'
   const calls = Array.from({ length: 5_001 }, (_, n) => lost(n, noon + n * 1_000, 30))

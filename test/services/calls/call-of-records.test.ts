@@ -8,12 +8,12 @@ import {
 
 const record = (parts: Partial<CallRecordPart> = {}): CallRecordPart => ({
   ...{ key: 'r1', start: 10, src: '0912', dst: '901', disposition: 'ANSWERED', type: 'incoming' },
-  ...{ clid: null, waitSeconds: 1, billedSeconds: 90 },
+  ...{ clid: null, waitSeconds: 1, talkSeconds: 90 },
   ...parts,
 })
 const entry = (parts: Partial<QueueEntryPart> = {}): QueueEntryPart => ({
   ...{ key: 'e1', start: 20, src: '0912', dst: '501', disposition: 'ANSWERED', queue: '901' },
-  ...{ queueId: null, waitSeconds: 15, talkSeconds: 60 },
+  ...{ queueId: null, waitSeconds: 15, talkSeconds: 60, hangup: null },
   ...parts,
 })
 const attempt = (parts: Partial<AttemptPart> = {}): AttemptPart => ({
@@ -51,23 +51,27 @@ test('of no records, nothing is known', () => {
 
 describe('the outcome of a call', () => {
   test.each([
-    ['PICKUP', 'pickedUp'],
+    ['PICKUP', 'answered'],
     ['ANSWERED', 'answered'],
-    ['MISSED', 'missed'],
+    ['MISSED', 'notAnswered'],
     [' abandoned ', 'abandoned'],
-    ['New one', 'NEW ONE'],
+    ['New one', 'notAnswered'],
+    ['CONGESTION', 'failed'],
     ['', 'unknown'],
   ])('with a queue’s record of %s is %s, whatever its general record says', (disposition, outcome) => {
-    const of = { entries: [entry({ disposition })], records: [record({ disposition: 'NO ANSWER' })] }
+    const of = {
+      entries: [entry({ disposition, talkSeconds: 0 })],
+      records: [record({ disposition: 'NO ANSWER' })],
+    }
     expect(callOf(of).outcome).toBe(outcome)
   })
 
   test.each([
     ['ANSWERED', 'answered'],
     ['BUSY', 'busy'],
-    ['NO ANSWER', 'noAnswer'],
+    ['NO ANSWER', 'notAnswered'],
     ['FAILED', 'failed'],
-    ['CONGESTION', 'congestion'],
+    ['CONGESTION', 'failed'],
     [null, 'unknown'],
   ])('without a queue’s record is that of its general one: %s is %s', (disposition, outcome) => {
     expect(callOf({ records: [record({ disposition })] }).outcome).toBe(outcome)
@@ -87,12 +91,43 @@ describe('the outcome of a call', () => {
     expect(callOf({ records }).outcome).toBe('busy')
   })
 
-  test('is missed where phones rang and nobody answered', () => {
+  test('is not answered where phones rang and nobody answered', () => {
     const records = [record({ disposition: 'NO ANSWER' })]
-    expect(callOf({ records, attempts: [attempt(missed)] }).outcome).toBe('missed')
-    expect(callOf({ records }).outcome).toBe('noAnswer')
+    expect(callOf({ records, attempts: [attempt(missed)] }).outcome).toBe('notAnswered')
+    expect(callOf({ records }).outcome).toBe('notAnswered')
     const busy = [record({ disposition: 'BUSY' })]
     expect(callOf({ records: busy, attempts: [attempt(missed)] }).outcome).toBe('busy')
+  })
+
+  test('keeps who left while agents were rung, as the user chooses what that is', () => {
+    expect(callOf({ entries: [entry({ ...missed, hangup: 'caller' })] }).outcome).toBe('leftRinging')
+    expect(callOf({ entries: [entry({ ...missed, hangup: 'system' })] }).outcome).toBe('notAnswered')
+  })
+
+  test('of a new disposition is answered where its record has talk', () => {
+    const talked = { disposition: 'TRANSFERRED', talkSeconds: 40 }
+    expect(callOf({ entries: [entry(talked)] }).outcome).toBe('answered')
+    expect(callOf({ records: [record(talked)] }).outcome).toBe('answered')
+    const announced = { disposition: 'NO ANSWER', talkSeconds: 40 }
+    expect(callOf({ records: [record(announced)] }).outcome).toBe('notAnswered')
+  })
+})
+
+describe('the direction of a call', () => {
+  test.each([
+    ['incoming', 'incoming'],
+    ['Outgoing', 'outgoing'],
+    ['local', 'internal'],
+    ['feature', 'internal'],
+    ['Conference', 'Conference'],
+    [null, null],
+  ])('of the type %s is %s', (type, direction) => {
+    expect(callOf({ records: [record({ type })] }).type).toBe(direction)
+  })
+
+  test('is incoming where only a queue tells of it', () => {
+    expect(callOf({ entries: [entry()] }).type).toBe('incoming')
+    expect(callOf({ attempts: [attempt()] }).type).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { matchesNumber, parseCallSearch } from '../../../electron/services/calls/search.ts'
-import { callQuery, knownOutcome } from '../../../shared/calls/calls.ts'
+import { callQuery } from '../../../shared/calls/calls.ts'
 
-const words = { missed: 'از دست رفته', outgoing: 'Outgoing call', local: 'Local call' }
+const words = { notAnswered: 'از دست رفته', outgoing: 'Outgoing call', local: 'Local call' }
 const textsOf = (typed: string) => parseCallSearch(typed, words).map(({ text }) => text)
 const termsOf = (typed: string) =>
   parseCallSearch(typed, words).map(({ text, isExcluded, values }) => [
@@ -66,20 +66,20 @@ describe('words of an outcome or a type', () => {
     ['answered', [['answered', 'answered']]],
     ['ans', [['ans', 'answered']]],
     ['an', [['an']]],
-    ['picked up', [['picked up', 'pickedUp']]],
-    ['picked u', [['picked u', 'pickedUp']]],
-    ['pick up', [['pick', 'pickedUp'], ['up']]],
+    ['picked up', [['picked up', 'answered']]],
+    ['picked u', [['picked u', 'answered']]],
+    ['pick up', [['pick', 'answered'], ['up']]],
     ['outgoing call', [['outgoing call', 'outgoing']]],
     ['outgoing c', [['outgoing c', 'outgoing']]],
     ['outgoing', [['outgoing']]],
-    ['-no answer', [['-no answer', 'noAnswer']]],
+    ['-no answer', [['-no answer', 'notAnswered']]],
     ['no -answer', [['no'], ['-answer', 'answered']]],
-    ['"no answer"', [['no answer', 'noAnswer']]],
+    ['"no answer"', [['no answer', 'notAnswered']]],
     ['"no" answer', [['no'], ['answer', 'answered']]],
     ['no "answer"', [['no'], ['answer', 'answered']]],
-    ['-"picked up" sara', [['-picked up', 'pickedUp'], ['sara']]],
-    ['missed', [['missed', 'missed']]],
-    ['از دست رفته', [['از دست رفته', 'missed']]],
+    ['-"picked up" sara', [['-picked up', 'answered'], ['sara']]],
+    ['missed', [['missed', 'notAnswered']]],
+    ['از دست رفته', [['از دست رفته', 'notAnswered']]],
     [
       'busy failed',
       [
@@ -88,15 +88,15 @@ describe('words of an outcome or a type', () => {
       ],
     ],
     ['answered calls', [['answered', 'answered'], ['calls']]],
-    ['con', [['con', 'congestion']]],
+    ['con', [['con', 'failed']]],
     ['unk', [['unk', 'unknown']]],
   ])('%s: %j', (typed, terms) => {
     expect(termsOf(typed)).toEqual(terms)
   })
 
   test('stand for all outcomes that are called so', () => {
-    const [term] = parseCallSearch('done', { answered: 'Done', pickedUp: 'Done', local: 'Done today' })
-    expect(term?.values).toEqual(['answered', 'pickedUp'])
+    const [term] = parseCallSearch('done', { answered: 'Done', failed: 'Done', local: 'Done today' })
+    expect(term?.values).toEqual(['answered', 'failed'])
   })
 
   test('are the most words that are one', () => {
@@ -112,8 +112,7 @@ test('what is typed has up to twenty terms, an open quote ends with it', () => {
   expect(termsOf('- sara-k -"a b" --c')).toEqual([['sara-k'], ['-a b'], ['--c']])
 })
 
-test('an outcome is a known one or none, and calls are asked for by their newest', () => {
-  expect([knownOutcome('missed'), knownOutcome('NEW ONE')]).toEqual(['missed', null])
+test('calls are asked for by their newest', () => {
   const { filter, ...query } = callQuery.parse({ connectionId: 'office' })
   expect(query).toEqual({ connectionId: 'office', sort: { column: 'start', descending: true } })
   expect(callQuery.parse({ connectionId: 'office', filter: {} }).filter).toEqual(filter)

@@ -19,7 +19,7 @@ const call: ArchivedCall = {
   attempts: 2,
   waitSeconds: 65,
   talkSeconds: null,
-  outcome: 'missed',
+  outcome: 'notAnswered',
 }
 const known = { fixedMinutes: 210, reports: {} }
 const names = {
@@ -39,7 +39,7 @@ const screen: ExportValues = {
   kind: 'screen',
   calendar: 'gregorian',
   zone: 'server',
-  words: { outcome: { missed: 'Missed' }, type: { incoming: 'Incoming' } },
+  words: { outcome: { notAnswered: 'Not answered' }, type: { incoming: 'Incoming' } },
   steps: { one: '', other: '' },
 }
 
@@ -51,7 +51,7 @@ function rowOf(format: ExportFormat, values: ExportValues): string {
 
 test('a row of a file equals the screen', () => {
   expect(rowOf(csv, screen).trim()).toBe(
-    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,2,00:01:05,,Missed,1700000000.1',
+    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,2,00:01:05,,Not answered,1700000000.1',
   )
 })
 
@@ -66,7 +66,7 @@ test('JSON Lines hold the values without names', () => {
     agent: '512',
     attempts: 2,
     wait: 65,
-    outcome: 'missed',
+    outcome: 'notAnswered',
     cuid: '1700000000.1',
   })
 })

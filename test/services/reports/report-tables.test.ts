@@ -56,11 +56,11 @@ test('a view’s table has its figures in percent and seconds, and says what the
   expect(values('Service level')).toEqual([['33.33', '%', 'without 1 that lack the value']])
   expect(values('Average speed of answer')).toEqual([['17.5', 's', 'without 1 that lack the value']])
   expect(values('Average talk time')).toEqual([['133.3', 's', '']])
-  expect(values('Missed')).toEqual([['0', '', '6 of 7 days are complete']])
+  expect(values('Not answered')).toEqual([['0', '', '6 of 7 days are complete']])
   expect(found('Timeline', '2026-11-17').map((row) => row.slice(2, 4))).toEqual([
     ['Answered', '3'],
     ['Abandoned', '1'],
-    ['Missed', '0'],
+    ['Not answered', '0'],
     ['Other', '0'],
   ])
   expect(found('Queues', 'Sales 901')).toHaveLength(4)

@@ -31,7 +31,7 @@ async function savedCalls(records: readonly ReportedRecord[]) {
     const { text, ...filter } = callFilter.parse(asked)
     const terms = resolved(text)
     const places = readCallPlaces(db, { connectionId: 'office', filter, terms, sort })
-    const { calls } = readCalls(db, { connectionId: 'office', places })
+    const { calls } = readCalls(db, { connectionId: 'office', filter, places })
     expect(calls).toHaveLength(places.length)
     return calls.map(({ cuid }) => cuid?.split('.')[1] ?? null)
   }

@@ -22,8 +22,8 @@ import { allCalls, firstStart, minute, pick, record, recordOf, resolved, save } 
 const values = {
   queue: ['900', '901', ''],
   agent: ['501', '502', ''],
-  outcome: ['answered', 'missed', 'CHANUNAVAIL'],
-  type: ['incoming', ''],
+  outcome: ['answered', 'abandoned', 'notAnswered', 'missed', 'busy'],
+  type: ['incoming', 'internal', 'local', ''],
   caller: ['989121234567', '512', ''],
   callee: ['900', ''],
 }
@@ -35,6 +35,7 @@ const search = fc.record({
   include: lists,
   exclude: lists,
   from: fc.option(pick(firstStart + minute, firstStart + 2 * minute)),
+  hungUpIsAbandoned: fc.boolean(),
   to: fc.option(pick(firstStart + 2 * minute, firstStart + 4 * minute)),
   text: pick(
     '',
@@ -74,7 +75,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
       (made, asked, column, descending, offsets) => {
         const db = openForWriting(':memory:', migrations)
         save(db, 'office', new Map(), made.map(recordOf))
-        const all = allCalls(db, 'office')
+        const all = allCalls(db, 'office', asked)
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
         const terms = resolved(text)
         const query = { connectionId: 'office', filter, terms, sort: { column, descending } }
@@ -82,7 +83,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         const sorted = expected.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))
 
         const places = readCallPlaces(db, query)
-        expect(readCalls(db, { connectionId: 'office', places }).calls).toEqual(sorted)
+        expect(readCalls(db, { connectionId: 'office', filter, places }).calls).toEqual(sorted)
         const first = readFirstCalls(db, { ...query, offset: 1, limit: 3 })
         expect(first).toMatchObject({ total: sorted.length, calls: sorted.slice(1, 4) })
         expect(readCallTotals(db, query).totals).toEqual(totalsOf(expected))
@@ -134,7 +135,7 @@ test('the first of more calls than are sorted at once are the first of all in or
   const { text: _, ...filter } = callFilter.parse({})
   const of = { connectionId: 'office', filter, terms: [] }
   const asStored = readCallPlaces(db, { ...of, sort: { column: 'start', descending: false } })
-  const all = readCalls(db, { connectionId: 'office', places: asStored }).calls
+  const all = readCalls(db, { connectionId: 'office', filter, places: asStored }).calls
   for (const column of callSortColumns) {
     for (const descending of [false, true]) {
       const first = readFirstCalls(db, { ...of, sort: { column, descending }, offset: 20, limit: 100 })
@@ -167,7 +168,8 @@ const ten = (number: string | null) => (number ?? '').replace(/^(?:\+98|98|0)(?=
 
 function isOf(call: ArchivedCall, column: (typeof callListColumns)[number], value: string): boolean {
   if (column === 'queue') return value === '' ? call.queues.length === 0 : call.queues.includes(value)
-  return ten(call[column]) === ten(value)
+  const former: Readonly<Record<string, string>> = { missed: 'notAnswered', local: 'internal' }
+  return ten(call[column]) === ten(former[value] ?? value)
 }
 
 function matches(
@@ -205,9 +207,9 @@ function matches(
     case 'answered':
       return call.outcome === 'answered'
     case '-missed':
-      return call.outcome !== 'missed'
+      return call.outcome !== 'notAnswered'
     case '"no answer"':
-      return call.outcome === 'noAnswer'
+      return call.outcome === 'notAnswered'
     case '1700000060':
       return call.cuid === '1700000060.2'
     default:
@@ -240,7 +242,7 @@ function totalsOf(calls: readonly ArchivedCall[]) {
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   return {
     calls: calls.length,
-    answered: calls.filter(({ outcome }) => outcome === 'answered' || outcome === 'pickedUp').length,
+    answered: calls.filter(({ outcome }) => outcome === 'answered').length,
     waited: known('waitSeconds').length,
     waitSeconds: sum(known('waitSeconds')),
     talked: known('talkSeconds').length,

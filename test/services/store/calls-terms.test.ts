@@ -32,7 +32,7 @@ async function madeCalls() {
       terms,
       sort: { column: 'start', descending: false },
     } as const
-    return readCalls(db, { connectionId: 'office', places: readCallPlaces(db, query) }).calls
+    return readCalls(db, { connectionId: 'office', filter, places: readCallPlaces(db, query) }).calls
   }
   return { db, read, found: (terms: ReturnType<typeof resolved>) => read(terms).map(({ cuid }) => cuid) }
 }
@@ -48,11 +48,11 @@ test('a name finds the calls of the numbers and queues that have it, in any spel
 
 test('a word of the screen finds the calls of its outcome or type', async () => {
   const { found } = await madeCalls()
-  const words = { busy: 'مشغول', outgoing: 'خروجی', local: 'داخلی' }
+  const words = { busy: 'مشغول', outgoing: 'خروجی', internal: 'داخلی' }
   expect(found(resolved('مشغول', {}, words))).toEqual(['4.1'])
   expect(found(resolved('-خروجی', {}, words))).toEqual(['1.1', '2.1', '3.1', '5.1'])
   expect(found(resolved('داخلی sara', {}, words))).toEqual(['5.1'])
-  expect(found(resolved('incoming'))).toEqual(['1.1', '2.1'])
+  expect(found(resolved('incoming'))).toEqual(['1.1', '2.1', '3.1'])
 })
 
 test('the beginning of an id finds every call, however many', async () => {

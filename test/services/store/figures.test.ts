@@ -216,8 +216,7 @@ test('counts nothing in an empty archive', async () => {
   expect(await store().read('figures.agents', 'nobody')).toEqual([])
 })
 
-const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
-  answered + abandoned + missed + other
+const offered = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed
 
 /** Equally busy queues have no order. */
 function inOrder(series: SeriesAnswer): SeriesAnswer {

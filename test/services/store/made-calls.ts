@@ -23,7 +23,8 @@ export const record = fc.record({
   qnum: pick('900', '901', '1900'),
   queue_id: pick('1700000001.1', '1700000061.2', ''),
   disposition: pick('ANSWERED', 'NO ANSWER', 'MISSED', 'ABANDONED', 'PICKUP', 'BUSY', 'CHANUNAVAIL', ''),
-  type: pick('incoming', 'outgoing', 'local'),
+  hangup: pick('caller', 'system', ''),
+  type: pick('incoming', 'outgoing', 'local', 'feature'),
   wait: pick<string | number>(0, 7, '31', ''),
   billsec: pick<string | number>(0, 65, ''),
   tries: pick<string | number>(1, 3, '2', 0, ''),
@@ -71,8 +72,12 @@ export function save(
   }
 }
 
-export function allCalls(db: Database, connectionId: string): ArchivedCall[] {
-  const { text: _, ...filter } = callFilter.parse({})
+export function allCalls(
+  db: Database,
+  connectionId: string,
+  { hungUpIsAbandoned }: { readonly hungUpIsAbandoned?: boolean } = {},
+): ArchivedCall[] {
+  const { text: _, ...filter } = callFilter.parse({ hungUpIsAbandoned })
   const sort = { column: 'start', descending: false } as const
   return readFirstCalls(db, { connectionId, filter, terms: [], sort, offset: 0, limit: 1_000 }).calls
 }

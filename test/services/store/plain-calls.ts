@@ -1,4 +1,5 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import type { CallOutcome } from '../../../shared/calls/outcome.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -55,7 +56,7 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     caller,
     callerName: names[0] ?? null,
     callee: firstOf(own, 'dst'),
-    type: firstOf(own, 'type'),
+    type: plainType(),
     queues,
     agent: plainAgent(),
     // A record of attempts tells how often the agent's phone rang.
@@ -84,20 +85,25 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     return entries.map(agentOf).findLast((agent) => agent !== null) ?? null
   }
 
-  function plainOutcome(): string {
-    if (taken) return taken.fields.disposition === 'PICKUP' ? 'pickedUp' : 'answered'
-    if (takenBy || answered) return 'answered'
-    const said = String((entries.at(-1) ?? own.at(-1))?.fields.disposition ?? '')
-    if (entries.length === 0 && said === 'NO ANSWER' && attempts.length > 0) return 'missed'
-    const words: Record<string, string> = {
+  function plainType(): string | null {
+    const type = firstOf(own, 'type')
+    if (type === 'local' || type === 'feature') return 'internal'
+    return type ?? (entries.length > 0 ? 'incoming' : null)
+  }
+
+  function plainOutcome(): CallOutcome {
+    if (taken || takenBy || answered) return 'answered'
+    const last = entries.at(-1) ?? own.at(-1)
+    const said = String(last?.fields.disposition ?? '')
+    if (said === 'MISSED' && last?.report === 'queue' && last.fields.hangup === 'caller') return 'abandoned'
+    const words: Record<string, CallOutcome> = {
       '': 'unknown',
       ABANDONED: 'abandoned',
-      MISSED: 'missed',
-      'NO ANSWER': 'noAnswer',
       BUSY: 'busy',
       FAILED: 'failed',
+      CONGESTION: 'failed',
     }
-    return words[said] ?? said
+    return words[said] ?? 'notAnswered'
   }
 }
 

@@ -197,7 +197,7 @@ export function within(
 
 function hasLostItsWait(fields: MadeRecord['fields']): boolean {
   const outcome = outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
-  const isUnanswered = outcome === 'abandoned' || outcome === 'missed'
+  const isUnanswered = outcome !== 'answered'
   return isUnanswered && fields.wait === 0 && (trueWaitOf(fields) ?? 0) > 0
 }
 
@@ -215,6 +215,5 @@ function plainCounts(entries: readonly MadeRecord[], { choices }: SeriesQuery): 
       .map(({ fields }) => trueWaitOf(fields))
       .filter((wait) => wait !== null && wait < choices.shortSeconds).length,
     missed: of('missed').length,
-    other: of('other').length,
   }
 }

@@ -56,7 +56,7 @@ test('nested events are found, shown and counted like others, in each of the twe
       src: '09121234567',
       dst: '1541',
     })
-    expect(lost.at(-1)).toEqual({ outcome: 'missed', callId: `${index}.2`, number: '0912', queue: '901' })
+    expect(lost.at(-1)).toEqual({ callId: `${index}.2`, number: '0912', queue: '901' })
   }
   expect(lost).toHaveLength(deliveryForms.length)
   const { changes } = await read('events.stateChanges', { from: 0, to: Date.now() + 1 })

@@ -11,6 +11,8 @@ test.each([
   [{ disposition: 'MISSED' }, 'missed'],
   [{ disposition: ' missed ', hangup: ' caller ' }, 'missedByCaller'],
   [{ disposition: 'TRANSFERRED', hangup: 'CALLER' }, 'other'],
+  [{ disposition: 'TRANSFERRED', billsec: 30 }, 'answered'],
+  [{ disposition: 'NO ANSWER', billsec: 30 }, 'other'],
   [{ disposition: 7 }, 'other'],
   [{}, 'other'],
 ])('%o is %s', (fields, kind) => {
@@ -24,11 +26,11 @@ test('an entry counts as answered whoever took the call, a colleague too', () =>
 test('a caller who hung up while agents rang counts as the user chose', () => {
   const outcomes = (hungUpIsAbandoned: boolean) =>
     entryKinds.map((kind) => outcomeOf(kind, { hungUpIsAbandoned }))
-  const others = { first: ['answered', 'answered', 'abandoned'], last: ['missed', 'other'] }
+  const others = { first: ['answered', 'answered', 'abandoned'], last: ['missed', 'missed'] }
   expect(outcomes(true)).toEqual([...others.first, 'abandoned', ...others.last])
   expect(outcomes(false)).toEqual([...others.first, 'missed', ...others.last])
   expect(kindsOf('abandoned', { hungUpIsAbandoned: true })).toEqual(['abandoned', 'missedByCaller'])
-  expect(kindsOf('missed', { hungUpIsAbandoned: false })).toEqual(['missedByCaller', 'missed'])
+  expect(kindsOf('missed', { hungUpIsAbandoned: false })).toEqual(['missedByCaller', 'missed', 'other'])
 })
 
 test('a callback is open until it is done, or the caller was spoken to', () => {

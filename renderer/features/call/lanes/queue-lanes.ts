@@ -1,4 +1,5 @@
 import { instantOfCallId } from '../../../../shared/clock/witnesses.ts'
+import { isAnswered, kindOfEntry } from '../../../../shared/figures/outcome.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import type { AttemptLane, CallProblem, EntryLane, GapReason, LaneSegment, StateSegment } from './lanes.ts'
 import {
@@ -177,9 +178,7 @@ function endOfRing(from: number, end: number | null, ring: number | null, talkMs
 }
 
 export function isAnsweredEntry(source: WholeCallRecord): boolean {
-  const disposition = textOf(source, 'disposition')
-  if (disposition === 'MISSED' || disposition === 'ABANDONED') return false
-  return disposition === 'ANSWERED' || disposition === 'PICKUP' || (secondsOf(source, 'billsec') ?? 0) > 0
+  return isAnswered(kindOfEntry(source.fields))
 }
 
 function isAnsweredAttempt(source: WholeCallRecord): boolean {

@@ -64,5 +64,4 @@ export function QueueRows({ queues }: { readonly queues: readonly QueueFigures[]
   )
 }
 
-const offeredOf = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
-  answered + abandoned + missed + other
+const offeredOf = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed

@@ -73,8 +73,7 @@ export function SheetCharts({ series, tally, choices, unit, days, lackingDays }:
   )
 }
 
-const offeredOf = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
-  answered + abandoned + missed + other
+const offeredOf = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed
 
 const waitBins = 10
 

@@ -15,22 +15,26 @@ import {
 import { readDrillDown, writeDrillDown } from '../../../../renderer/features/addresses/drill-down.ts'
 import { callListColumns, callQuery } from '../../../../shared/calls/calls.ts'
 import { nothingKnown } from '../../../../shared/clock/knowledge.ts'
+import { usualChoices } from '../../../../shared/figures/definitions.ts'
 import { insightsView } from '../../../../shared/figures/insights-view.ts'
 
 const none = readCallsAddress({})
 const filterOf = (search: Readonly<Record<string, unknown>>) =>
-  callQuery.parse(callQueryOf('demo', readCallsAddress(search), nothingKnown, {})).filter
+  callQuery.parse(callQueryOf('demo', readCallsAddress(search), nothingKnown, {}, usualChoices)).filter
 
 test('an empty address finds every call, the latest first', () => {
   expect(isFiltered(none)).toBe(false)
-  expect(callQueryOf('demo', none, nothingKnown, { missed: 'Missed' })).toMatchObject({
+  expect(
+    callQueryOf('demo', none, nothingKnown, { notAnswered: 'Not answered' }, usualChoices),
+  ).toMatchObject({
     sort: { column: 'start', descending: true },
     filter: { text: '', words: {}, from: null, to: null, entries: null },
   })
 })
 
 const condition = fc.record({
-  column: fc.constantFrom(...callListColumns),
+  // The words of outcomes and types are read again.
+  column: fc.constantFrom(...callListColumns).filter((column) => column !== 'outcome' && column !== 'type'),
   value: fc.string({ unit: 'binary', maxLength: 12 }).filter((value) => value.isWellFormed()),
   excludes: fc.boolean(),
 })
@@ -62,9 +66,24 @@ test('a filter replaces the opposite one of the same value, and is removed again
 test('included and excluded values, and those without one, go to the query', () => {
   expect(filterOf({ queue: '900,-901', agent: '~', outcome: '-missed' })).toMatchObject({
     include: { queue: ['900'], agent: [''], outcome: [] },
-    exclude: { queue: ['901'], agent: [], outcome: ['missed'] },
+    exclude: { queue: ['901'], agent: [], outcome: ['notAnswered'] },
   })
   expect(callsWith('caller', '+98912').caller).toBe('%2B98912')
+})
+
+test('former words of outcomes and types are read as today’s, each once', () => {
+  const address = readCallsAddress({
+    outcome: 'missed,noAnswer,pickedUp,congestion,DND',
+    type: 'local,-feature',
+  })
+  expect(conditionsOf(address).map(({ value }) => value)).toEqual([
+    'notAnswered',
+    'answered',
+    'failed',
+    'internal',
+  ])
+  const missed: CallCondition = { column: 'outcome', value: 'notAnswered', excludes: false }
+  expect(withoutCondition(address, missed).outcome).toBe('answered,failed')
 })
 
 test('the rows of a figure bring their report; without rows there is none', () => {
@@ -79,7 +98,7 @@ test('the rows of a figure lead back to where they were opened, others until the
   const origin = writeDrillDown({ ...insightsView.parse({ queues: '900' }), figure: 'missed' })
   const address = readCallsAddress({ entries: 'missed||900|||', origin })
   expect(readDrillDown(address.origin)).toMatchObject({ figure: 'missed', queues: '900' })
-  const condition = { column: 'outcome', value: 'missed', excludes: false } as const
+  const condition = { column: 'outcome', value: 'notAnswered', excludes: false } as const
   expect(withCondition(address, condition).origin).toBe(address.origin)
   const callers = readCallsAddress({ caller: '0912', origin: writeDrillDown({ page: 'callbacks' }) })
   expect(readDrillDown(callers.origin)).toMatchObject({ page: 'callbacks' })

@@ -15,7 +15,6 @@ const look: ChartLook = {
   answered: colour,
   abandoned: colour,
   missed: colour,
-  other: colour,
   level: colour,
   asa: colour,
   heat: [colour, colour],

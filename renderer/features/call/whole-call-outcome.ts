@@ -1,0 +1,37 @@
+import {
+  byStart,
+  type CallOutcome,
+  entriesInOrder,
+  type OutcomeChoice,
+  outcomeOfParts,
+  shownOutcome,
+} from '../../../shared/calls/outcome.ts'
+import { kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { wholeSecondsOf } from '../../../shared/figures/seconds.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+
+/** Tells a call's outcome from its records, as its row in Calls does. */
+export function outcomeOfCall(records: readonly WholeCallRecord[], choice: OutcomeChoice): CallOutcome {
+  const ofReport = (report: WholeCallRecord['report']) =>
+    records
+      .filter((record) => record.report === report)
+      .map(partOf)
+      .toSorted(byStart)
+  const stored = outcomeOfParts({
+    records: ofReport('quick'),
+    entries: entriesInOrder(ofReport('queue')),
+    attempts: ofReport('queueDetails'),
+  })
+  return shownOutcome(stored, choice)
+}
+
+function partOf({ id, fields, times }: WholeCallRecord) {
+  return {
+    key: id ?? JSON.stringify(fields),
+    start: (times.starttime ?? times.start)?.instant ?? null,
+    disposition: typeof fields.disposition === 'string' ? fields.disposition : null,
+    talkSeconds: wholeSecondsOf(fields.billsec),
+    kind: kindOfEntry(fields),
+    queueId: typeof fields.queue_id === 'string' ? fields.queue_id : null,
+  }
+}
