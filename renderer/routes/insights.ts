@@ -15,6 +15,7 @@ export const insights = createRoute({
     places: [{ label: 'overview', sets: { why: '' } }],
     terms: [
       'queueEntry',
+      'lostCall',
       'coverage',
       'serviceLevel',
       'abandonment',

@@ -31,7 +31,7 @@ const archivedCall = z.object({
   agent: z.string().nullable(),
   /** Attempts to reach agents, as often as phones rang. */
   attempts: count,
-  /** In queues until answered or given up; of a call without a queue, until answered or ended. */
+  /** In queues until answered or given up; null without a queue. */
   waitSeconds: seconds,
   /** With agents or the callee; null also where nobody answered. */
   talkSeconds: seconds,

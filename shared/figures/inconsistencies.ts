@@ -10,6 +10,11 @@ const inconsistencyRule = z.enum([
   'talkLongerThanCall',
   /** Not answered, yet with talk time, such as an announcement's: `disposition`, `billsec`. */
   'talkUnanswered',
+  /** A length below zero or above a day: the value, `duration`. */
+  'waitImpossible',
+  'talkImpossible',
+  /** Likewise: `duration`, `billsec`. */
+  'durationImpossible',
 ])
 export type InconsistencyRule = z.infer<typeof inconsistencyRule>
 

@@ -67,7 +67,7 @@ const unanswered: readonly string[] = ['NO ANSWER', 'BUSY', 'FAILED', 'CONGESTIO
 export function showsAnswer({ disposition, talkSeconds }: AnswerSigns): boolean {
   const name = nameOf(disposition)
   if (name === 'ANSWERED' || name === 'PICKUP') return true
-  return name !== '' && (talkSeconds ?? 0) > 0 && !unanswered.includes(name)
+  return (talkSeconds ?? 0) > 0 && !unanswered.includes(name)
 }
 
 interface AnswerSigns {

@@ -6,6 +6,7 @@ import {
   outcomeOfParts,
   type StoredOutcome,
 } from '../../../shared/calls/outcome.ts'
+import { sum, waitInQueues } from '../../../shared/calls/waits.ts'
 import { isAnswered, kindOfEntry, showsAnswer } from '../../../shared/figures/outcome.ts'
 
 /** What a call is made from of a record; texts may be empty. */
@@ -23,7 +24,6 @@ interface CallPart {
 export interface CallRecordPart extends CallPart {
   readonly type: string | null
   readonly clid: string | null
-  readonly waitSeconds: number | null
 }
 
 export interface QueueEntryPart extends CallPart {
@@ -77,7 +77,7 @@ export function callOfRecords(parts: CallParts): CallFacts {
     queues,
     agent: agentOf(answered, { entries, attempts, queues }),
     attempts: attempts.reduce((sum, { rings }) => sum + rings, 0),
-    waitSeconds: entries.length > 0 ? waitInQueues(entries) : (records[0]?.waitSeconds ?? null),
+    waitSeconds: entries.length > 0 ? waitInQueues(entries) : null,
     talkSeconds: talkOf(answered, entries, attempts),
     outcome: outcomeOfParts({ records, entries, attempts }),
   }
@@ -123,11 +123,6 @@ function agentOfEntry({ dst, queue }: QueueEntryPart): string | null {
   return dst === queue ? null : dst
 }
 
-function waitInQueues(entries: readonly KnownEntry[]): number | null {
-  const end = entries.findIndex(isTaken)
-  return sum((end < 0 ? entries : entries.slice(0, end + 1)).map(({ waitSeconds }) => waitSeconds))
-}
-
 function talkOf(
   answered: Answered,
   entries: readonly KnownEntry[],
@@ -136,10 +131,6 @@ function talkOf(
   if (answered.entry) return sum(entries.filter(isTaken).map(({ talkSeconds }) => talkSeconds))
   if (answered.attempt) return sum(attempts.filter(showsAnswer).map(({ talkSeconds }) => talkSeconds))
   return answered.record?.talkSeconds ?? null
-}
-
-function sum(values: readonly (number | null)[]): number | null {
-  return values.reduce((all, value) => (all === null || value === null ? null : all + value), 0)
 }
 
 /** Lists queues in order; attempts of one entry follow each other. */

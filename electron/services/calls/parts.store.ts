@@ -19,7 +19,7 @@ type PartRow = readonly [
   type: string | null,
   queue: string | null,
   queueId: string | null,
-  wait: number | string | null,
+  wait: number | null,
   billsec: number | string | null,
   talk: number | null,
   tries: number | null,
@@ -32,7 +32,7 @@ type PartRow = readonly [
  * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
-  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries,
+  r.queue_id, r.true_wait, r.billsec, r.talk, r.tries,
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL)`
 
@@ -118,7 +118,6 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         ...part,
         type,
         clid: stringAtStart(fromClid),
-        waitSeconds: wholeSecondsOf(wait),
         talkSeconds: wholeSecondsOf(billsec),
       })
       break

@@ -5,7 +5,8 @@ import {
   type InconsistencyRule,
   inconsistentRow,
 } from '../../../shared/figures/inconsistencies.ts'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { longestSeconds } from '../../../shared/figures/seconds.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { archiveOf, waitLost } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
@@ -44,7 +45,15 @@ const rules: readonly Rule[] = [
     said: 'disposition',
     other: 'billsec',
   },
+  impossible('waitImpossible', 'wait', 'duration'),
+  impossible('talkImpossible', 'billsec', 'duration'),
+  impossible('durationImpossible', 'duration', 'billsec'),
 ]
+
+function impossible(rule: InconsistencyRule, said: 'wait' | 'billsec' | 'duration', other: string): Rule {
+  const condition = `typeof(${said}) IN ('integer', 'real') AND ${said} NOT BETWEEN 0 AND ${longestSeconds}`
+  return { rule, reports: reportNames, index: `record_by_${said}`, condition, said, other }
+}
 
 const maxRows = 200
 const counted = z.object({ n: z.number() })

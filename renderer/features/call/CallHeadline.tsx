@@ -19,17 +19,20 @@ import { momentOfCall } from './call-moment.ts'
 import type { WholeCall } from './lanes/lanes.ts'
 import { secondsOf } from './lanes/record-values.ts'
 import { textOf } from './record-text.ts'
+import { useTimeText } from './time-text.ts'
 
 interface CallHeadlineProps {
   readonly record: WholeCallRecord
   readonly call: WholeCall
   /** Null while its records are being asked for. */
   readonly outcome: CallOutcome | null
+  /** Seconds in queues; null without any. */
+  readonly queueWait: number | null
   readonly titleId: string
 }
 
 /** Shows who called whom, how the call ended, the time and the length, from the records of any report. */
-export function CallHeadline({ record, call, outcome, titleId }: CallHeadlineProps) {
+export function CallHeadline({ record, call, outcome, queueWait, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
@@ -43,15 +46,18 @@ export function CallHeadline({ record, call, outcome, titleId }: CallHeadlinePro
   const caller = withName(srcName, src || t('panel.unknownNumber'))
   const called = withName(dstName, dst || t('panel.unknownNumber'))
   const began = times.get(textOf(fields.starttime) === '' ? 'start' : 'starttime')
-  const { lasted, waited } = lengthsOf(record)
+  const { length } = useTimeText()
   const queueText = (queue: string) => withName(nameOf('queue', queue), queue)
   const seconds = (value: number | null) => (value === null ? '' : formats.seconds(value))
   const moment = momentOfCall(call)
   const facts = [
     ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: queueText(textOf(fields.qnum)) }]),
     { label: t('panel.began'), value: began ? display.field(began) : '' },
-    { label: t('panel.lasted'), value: seconds(lasted) },
-    { label: fieldName(tFields, 'wait', report), value: seconds(waited) },
+    { label: t('panel.lasted'), value: call.span ? length((call.span.end - call.span.start) / 1_000) : '' },
+    { label: fieldName(tFields, 'wait', report), value: seconds(waitOf(record)) },
+    ...(report === 'quick' && queueWait !== null
+      ? [{ label: fieldName(tFields, 'wait'), value: seconds(queueWait) }]
+      : []),
   ]
   return (
     <>
@@ -95,17 +101,7 @@ function callerName(clid: string): string {
   return /^"?(.*?)"?\s*<.*>$/.exec(clid)?.[1] ?? ''
 }
 
-interface RecordLengths {
-  /** Seconds; null when unknown. */
-  readonly lasted: number | null
-  /** Seconds until the answer, in the queue, or that the agent's phone rang. */
-  readonly waited: number | null
-}
-
-/** Returns the lengths that the record's row shows, too; a missed entry that lost its wait has the true one. */
-function lengthsOf(record: WholeCallRecord): RecordLengths {
-  const said = { lasted: secondsOf(record, 'duration'), waited: secondsOf(record, 'wait') }
-  if (record.report !== 'queue') return said
-  const waited = trueWaitOf(record.fields)
-  return { waited, lasted: said.lasted === 0 ? waited : said.lasted }
+/** Returns the wait that the record's row shows, too; a missed entry that lost its wait has the true one. */
+function waitOf(record: WholeCallRecord): number | null {
+  return record.report === 'queue' ? trueWaitOf(record.fields) : secondsOf(record, 'wait')
 }

@@ -31,7 +31,7 @@ import type { WholeCall } from './lanes/lanes.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
-import { outcomeOfCall } from './whole-call-outcome.ts'
+import { outcomeOfCall, queueWaitOf } from './whole-call-outcome.ts'
 
 interface CallPanelProps {
   readonly record: ReportRecord
@@ -64,7 +64,15 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
 
   return (
     <SidePanel
-      headline={(titleId) => <CallHeadline record={atHand} call={call} outcome={outcome} titleId={titleId} />}
+      headline={(titleId) => (
+        <CallHeadline
+          record={atHand}
+          call={call}
+          outcome={outcome}
+          queueWait={queueWaitOf(answer.records)}
+          titleId={titleId}
+        />
+      )}
       tools={<CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />}
       closeLabel={t('panel.close')}
       onClose={onClose}

@@ -6,8 +6,10 @@ import {
   outcomeOfParts,
   shownOutcome,
 } from '../../../shared/calls/outcome.ts'
+import { waitInQueues } from '../../../shared/calls/waits.ts'
 import { kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { wholeSecondsOf } from '../../../shared/figures/seconds.ts'
+import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 
 /** Tells a call's outcome from its records, as its row in Calls does. */
@@ -25,6 +27,12 @@ export function outcomeOfCall(records: readonly WholeCallRecord[], choice: Outco
   return shownOutcome(stored, choice)
 }
 
+/** Returns how long a call waited in queues, as its row in Calls does; null without a queue or if unknown. */
+export function queueWaitOf(records: readonly WholeCallRecord[]): number | null {
+  const entries = records.filter(({ report }) => report === 'queue').map(partOf)
+  return entries.length === 0 ? null : waitInQueues(entriesInOrder(entries))
+}
+
 function partOf({ id, fields, times }: WholeCallRecord) {
   return {
     key: id ?? JSON.stringify(fields),
@@ -32,6 +40,7 @@ function partOf({ id, fields, times }: WholeCallRecord) {
     disposition: typeof fields.disposition === 'string' ? fields.disposition : null,
     talkSeconds: wholeSecondsOf(fields.billsec),
     kind: kindOfEntry(fields),
+    waitSeconds: trueWaitOf(fields),
     queueId: typeof fields.queue_id === 'string' ? fields.queue_id : null,
   }
 }

@@ -108,7 +108,7 @@ export const fields = {
     uniqueid: 'The identifier of the call on this channel.',
     userfield: 'A free field that the dial plan may fill.',
     v: 'The version of the record’s format.',
-    wait: 'Seconds that the caller waited in queues; without a queue, until the answer.',
+    wait: 'Seconds that the caller waited in queues, up to the answer.',
     wait_quick: 'Seconds from the call’s start to its answer or end, menus and announcements included.',
     wait_queueDetails: 'Seconds that the agent’s phone rang.',
     wait_hhmmss: 'The wait as hours, minutes and seconds, written by the call center.',

@@ -38,7 +38,7 @@ export const help = {
     },
     wait: {
       term: 'Wait',
-      text: 'How long the caller waited in queues; without a queue, until the answer. A call record has the total wait, from the call’s start. Call centers write 0 into some missed entries that waited; Callboard then takes the time from the queue entry ID to the end.',
+      text: 'How long the caller waited in queues, up to the answer. A call record has the total wait, from the call’s start. Call centers write 0 into some missed entries that waited; Callboard then takes the time from the queue entry ID to the end.',
     },
     talk: {
       term: 'Talk time',
@@ -58,7 +58,11 @@ export const help = {
     },
     callOutcome: {
       term: 'Outcome of a call',
-      text: 'How the whole call ended for the caller, from its call record, queue entries and attempts. Answered: a person talked. Abandoned: an incoming caller left first. Not answered: nobody took it. Busy; failed. The call center’s own word is the record’s disposition. Lost calls are the incoming ones that were abandoned or not answered.',
+      text: 'How the whole call ended for the caller, from its call record, queue entries and attempts. Answered: a person talked. Abandoned: an incoming caller left first. Not answered: nobody took it. Busy; failed. The call center’s own word is the record’s disposition.',
+    },
+    lostCall: {
+      term: 'Lost call',
+      text: 'An incoming call that nobody answered: abandoned or not answered. Alarms, the marks of the day, Why? and Callbacks go by it.',
     },
     callFilters: {
       term: 'Filters of calls',

@@ -230,6 +230,26 @@ export const insights = {
         said: 'Disposition',
         other: 'Talk time (s)',
       },
+      waitImpossible: {
+        name: 'Wait that can’t be',
+        sentence:
+          'A wait is at least 0 s and at most a day; the wait counts as unknown or is taken from the times.',
+        said: 'Wait in the record (s)',
+        other: 'Duration (s)',
+      },
+      talkImpossible: {
+        name: 'Talk time that can’t be',
+        sentence: 'A talk time is at least 0 s and at most a day; check the record’s times.',
+        said: 'Talk time (s)',
+        other: 'Duration (s)',
+      },
+      durationImpossible: {
+        name: 'Duration that can’t be',
+        sentence:
+          'A duration is at least 0 s and at most a day; a call’s own panel counts from its first to its last instant.',
+        said: 'Duration (s)',
+        other: 'Talk time (s)',
+      },
     },
     columns: { start: 'Start', src: 'Source', dst: 'Destination', queue: 'Queue' },
     open: 'Open the record of {{time}}',

@@ -61,9 +61,8 @@ test('a view’s table has its figures in percent and seconds, and says what the
     ['Answered', '3'],
     ['Abandoned', '1'],
     ['Not answered', '0'],
-    ['Other', '0'],
   ])
-  expect(found('Queues', 'Sales 901')).toHaveLength(4)
+  expect(found('Queues', 'Sales 901')).toHaveLength(3)
 
   const oneDay = await made({ content }, { view: view('2026-11-17 00:00~2026-11-17 23:59') })
   expect(oneDay.rows().filter((row) => row[0] === 'Timeline')[0]?.[1]).toBe('2026-11-17 09:00')

@@ -35,6 +35,8 @@ beforeAll(async () => {
     made(4, { disposition: 'NO ANSWER', duration: 30, billsec: 0 }),
     made(5, { disposition: 'ANSWERED', duration: '', billsec: 10 }),
     made(6, { disposition: 'NO ANSWER', duration: 5, billsec: 8 }),
+    made(7, { disposition: 'ANSWERED', duration: 108_000, billsec: 108_000, wait: -3 }),
+    made(8, { disposition: 'ANSWERED', duration: 86_400, billsec: 86_400, wait: 4_294_967_295 }),
   ]
   await save('quick', calls)
   await save('queueDetails', calls.slice(0, 3))
@@ -57,6 +59,14 @@ test('records that contradict themselves are told by rule and report, the latest
       rows: [row(6, 'NO ANSWER', 8), row(3, 'NO ANSWER', 7)],
     },
     { rule: 'talkUnanswered', report: 'queueDetails', count: 1, rows: [row(3, 'NO ANSWER', 7)] },
+    {
+      rule: 'waitImpossible',
+      report: 'quick',
+      count: 2,
+      rows: [row(8, 4_294_967_295, 86_400), row(7, -3, 108_000)],
+    },
+    { rule: 'talkImpossible', report: 'quick', count: 1, rows: [row(7, 108_000, 108_000)] },
+    { rule: 'durationImpossible', report: 'quick', count: 1, rows: [row(7, 108_000, 108_000)] },
   ])
 })
 

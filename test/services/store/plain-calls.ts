@@ -61,7 +61,7 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     agent: plainAgent(),
     // A record of attempts tells how often the agent's phone rang.
     attempts: attempts.reduce((sum, { fields }) => sum + (wholeSecondsOf(fields.tries) || 1), 0),
-    waitSeconds: entries.length > 0 ? total(waits) : own[0] ? wholeSecondsOf(own[0].fields.wait) : null,
+    waitSeconds: entries.length > 0 ? total(waits) : null,
     talkSeconds: taken
       ? total(talks.map(({ fields }) => wholeSecondsOf(fields.billsec)))
       : takenBy

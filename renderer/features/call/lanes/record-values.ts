@@ -1,3 +1,4 @@
+import { longestSeconds } from '../../../../shared/figures/seconds.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import type { CallProblem, CallProblemKind } from './lanes.ts'
 
@@ -14,7 +15,7 @@ export function textOf({ fields }: WholeCallRecord, name: string): string | null
 /** Returns a length in seconds; null when missing, negative or not a number. */
 export function secondsOf({ fields }: WholeCallRecord, name: string): number | null {
   const value = fields[name]
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+  return typeof value === 'number' && value >= 0 && value <= longestSeconds ? value : null
 }
 
 /** Returns the first of these fields' instants; skips epochs that are wrong by an unknown amount. */
