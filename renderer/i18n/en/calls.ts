@@ -30,7 +30,7 @@ export const calls = {
   chips: {
     label: 'Filters',
     included: '{{column}}: {{value}}',
-    excluded: '{{column}}: not {{value}}',
+    excluded: '{{column}}: all but {{value}}',
     remove: 'Remove filter',
     clear: 'Clear filters',
   },
