@@ -110,4 +110,6 @@ ${recordSchema}
   entryKeySchema,
   dialingSchema,
   outcomesAgainSchema,
+  // What became of an attempt is worked out anew.
+  fillAgainSchema,
 ]

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { archiveColumns, type RecordOperation, type WalkState } from '../../../shared/archive/archive.ts'
 import { mergedFields, newsOf, sortedText } from '../../../shared/archive/record-forms.ts'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
+import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
+import { updateAttempts } from '../calls/attempt-kinds.store.ts'
+import { type CallKeys, TouchedCalls, updateCalls } from '../calls/save-calls.store.ts'
 import {
   contentKeyMark,
   formsOf,
@@ -58,6 +59,7 @@ const datedRow = z.object({
   started_at: z.number().nullable(),
   cuid: z.string().nullable(),
   connectionId: z.string(),
+  report: reportName,
 })
 const greatestRow = z.object({ key: z.string().nullable() })
 
@@ -100,7 +102,7 @@ export function savePage(
     saved[became]++
     if (became === 'completed') saved.unchanged++
   }
-  rebuildHours(db, archive, touched)
+  rebuildTouched(db, { archive, ...page }, touched, calls)
   makeCalls(db, page.connectionId, calls)
   if (saved.added + saved.changed + saved.completed > 0) {
     db.run(
@@ -120,12 +122,12 @@ export function correctStarts(
 ): null {
   const touched: (number | null)[] = []
   const calls = new TouchedCalls()
-  let of: { readonly archive: number; readonly connectionId: string } | null = null
+  let of: z.infer<typeof datedRow> | null = null
   for (const { row, start: given } of corrections) {
     const start = storableStart(given)
     const before = datedRow.parse(
       db.get(
-        `SELECT archive, started_at, cuid, profile AS connectionId
+        `SELECT archive, started_at, cuid, profile AS connectionId, report
          FROM record JOIN archive ON archive.id = record.archive WHERE row = ?`,
         row,
       ),
@@ -137,10 +139,34 @@ export function correctStarts(
   }
   if (of === null) return null
   const { archive, connectionId } = of
-  rebuildHours(db, archive, touched)
+  rebuildTouched(db, of, touched, calls)
   updateCalls(db, connectionId, calls)
   db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
+}
+
+interface Touched {
+  readonly archive: number
+  readonly connectionId: string
+  readonly report: ReportName
+}
+
+/** Rebuilds the hours with these starts, and with the attempts of these calls whose kind changed with them. */
+function rebuildTouched(
+  db: Database,
+  { archive, connectionId, report }: Touched,
+  starts: readonly (number | null)[],
+  calls: CallKeys,
+): void {
+  const attempts = report === 'quick' ? null : updateAttempts(db, connectionId, calls)
+  if (attempts === null || attempts.archive === null || attempts.archive === archive) {
+    rebuildHours(db, archive, [...starts, ...(attempts?.starts ?? [])])
+    return
+  }
+  rebuildHours(db, archive, starts)
+  if (attempts.starts.length === 0) return
+  rebuildHours(db, attempts.archive, attempts.starts)
+  db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', attempts.archive)
 }
 
 interface Place {

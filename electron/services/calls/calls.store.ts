@@ -1,4 +1,6 @@
+import { fillFigures } from '../records/fill-figures.store.ts'
 import { longRead, quickRead, write } from '../store/thread/operations.ts'
+import { updateAttemptsAndCalls } from './attempt-kinds.store.ts'
 import { fillCalls } from './fill-calls.store.ts'
 import { readCallGroups } from './groups.store.ts'
 import { readCallPlaces, readCalls, readCallTotals, readFirstCalls } from './read-calls.store.ts'
@@ -11,6 +13,7 @@ export const callOperations = {
   'calls.totals': longRead(readCallTotals),
   'calls.groups': longRead(readCallGroups),
   'calls.fill': write(fillCalls),
+  'figures.fill': write((db, limit: number) => fillFigures(db, limit, updateAttemptsAndCalls)),
 }
 
 type Own = typeof callOperations

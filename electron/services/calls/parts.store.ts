@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { repeated } from '../records/record-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { AttemptPart, CallParts, CallRecordPart, QueueEntryPart } from './call-of-records.ts'
 
@@ -23,6 +24,7 @@ type PartRow = readonly [
   billsec: number | string | null,
   talk: number | null,
   tries: number | null,
+  kind: number | null,
   fromClid: string | null,
   fromHangup: string | null,
 ]
@@ -32,7 +34,7 @@ type PartRow = readonly [
  * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
-  r.queue_id, r.true_wait, r.billsec, r.talk, r.tries,
+  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries, r.kind,
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL)`
 
@@ -108,6 +110,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     billsec,
     talk,
     tries,
+    kind,
     fromClid,
     fromHangup,
   ] = row
@@ -132,6 +135,8 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
       })
       break
     case 'queueDetails':
+      // A copy of another attempt.
+      if (kind === repeated) break
       parts.attempts.push({ ...part, queue, rings: tries ?? 1, talkSeconds: wholeSecondsOf(billsec) })
       break
   }

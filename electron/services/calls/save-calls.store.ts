@@ -4,8 +4,14 @@ import { type CallFacts, callOfRecords } from './call-of-records.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
 import { partsByCuid, partsByRow } from './parts.store.ts'
 
+/** Calls by `cuid`; records without one by row. */
+export interface CallKeys {
+  readonly cuids: ReadonlySet<string>
+  readonly rows: ReadonlySet<number>
+}
+
 /** Collects the records that a transaction stores or changes, and the calls that they were and are of. */
-export class TouchedCalls {
+export class TouchedCalls implements CallKeys {
   readonly cuids = new Set<string>()
   readonly rows = new Set<number>()
 
@@ -31,7 +37,7 @@ const listRow = z.object({ list: z.string() })
 const blockRow = z.object({ cells: blob }).optional()
 
 /** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
-export function updateCalls(db: Database, connectionId: string, { cuids, rows }: TouchedCalls): void {
+export function updateCalls(db: Database, connectionId: string, { cuids, rows }: CallKeys): void {
   storeCalls(db, connectionId, [
     ...changesOfCuids(db, connectionId, [...cuids]),
     ...changesOfRows(db, [...rows]),

@@ -13,13 +13,21 @@ export const figureFillSchema = `
   INSERT INTO figure_fill SELECT 0, coalesce(max(row), 0) FROM record;
 `
 
-/** Restarts the filling for every stored record, as none is in the hourly rollup yet. */
+/** Restarts the filling for every stored record. */
 export const fillAgainSchema =
   'UPDATE figure_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record);'
 
 const standRow = z.object({ last: z.number(), until: z.number() })
 const storedRows = z.array(formsRow.extend({ row: z.number(), archive: z.number() }))
-const startRows = z.array(z.object({ archive: z.number(), start: z.number().nullable() }))
+const touchedRows = z.array(
+  z.object({
+    row: z.number(),
+    archive: z.number(),
+    connectionId: z.string(),
+    start: z.number().nullable(),
+    cuid: z.string().nullable(),
+  }),
+)
 const update = `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** Counts the records that may still lack their figures. */
@@ -28,8 +36,19 @@ export function readUnfilled(db: Database): number {
   return until - last
 }
 
-/** Fills at most `limit` of the next records and returns how many; 0 if none is left. */
-export function fillFigures(db: Database, limit: number): number {
+/**
+ * Fills at most `limit` of the next records and returns how many; 0 if none is left.
+ * @param updateAttempts updates what became of the attempts of some calls; returns the starts of those that changed.
+ */
+export function fillFigures(
+  db: Database,
+  limit: number,
+  updateAttempts: (
+    db: Database,
+    connectionId: string,
+    calls: { readonly cuids: ReadonlySet<string>; readonly rows: ReadonlySet<number> },
+  ) => { readonly archive: number | null; readonly starts: readonly (number | null)[] },
+): number {
   const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   const end = Math.min(until, last + limit)
   if (end <= last) return 0
@@ -37,7 +56,7 @@ export function fillFigures(db: Database, limit: number): number {
     db.all(
       `SELECT r.row, r.archive, ${formColumns}
        FROM record AS r JOIN archive AS a ON a.id = r.archive JOIN newest AS n ON n.row = r.row
-       WHERE r.row > ? AND r.row <= ? AND r.kind IS NULL AND a.report IN ('queue', 'queueDetails')
+       WHERE r.row > ? AND r.row <= ? AND (a.report = 'queueDetails' OR a.report = 'queue' AND r.kind IS NULL)
        ORDER BY r.row`,
       last,
       end,
@@ -47,15 +66,30 @@ export function fillFigures(db: Database, limit: number): number {
     const fields = wholeFields(forms)
     db.run(update, ...figureCells(db, { archive, report: forms.report, fields, row }), row)
   }
-  const starts = startRows.parse(
-    db.all('SELECT archive, started_at AS start FROM record WHERE row > ? AND row <= ?', last, end),
+  const touched = touchedRows.parse(
+    db.all(
+      `SELECT r.row, r.archive, a.profile AS connectionId, r.started_at AS start, r.cuid
+       FROM record AS r JOIN archive AS a ON a.id = r.archive WHERE r.row > ? AND r.row <= ?`,
+      last,
+      end,
+    ),
   )
-  for (const archive of new Set(starts.map((each) => each.archive))) {
-    rebuildHours(
-      db,
+  const starts = new Map<number, (number | null)[]>()
+  for (const [archive, ofArchive] of Map.groupBy(touched, ({ archive }) => archive)) {
+    starts.set(
       archive,
-      starts.flatMap((each) => (each.archive === archive ? [each.start] : [])),
+      ofArchive.map(({ start }) => start),
     )
+  }
+  for (const [connectionId, ofConnection] of Map.groupBy(touched, (each) => each.connectionId)) {
+    const cuids = new Set(ofConnection.flatMap(({ cuid }) => cuid || []))
+    const withoutCuid = new Set(ofConnection.flatMap(({ row, cuid }) => (cuid ? [] : [row])))
+    const attempts = updateAttempts(db, connectionId, { cuids, rows: withoutCuid })
+    if (attempts.archive === null || attempts.starts.length === 0) continue
+    starts.set(attempts.archive, [...(starts.get(attempts.archive) ?? []), ...attempts.starts])
+  }
+  for (const [archive, ofArchive] of starts) {
+    rebuildHours(db, archive, ofArchive)
     db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   }
   db.run('UPDATE figure_fill SET last = ?', end)

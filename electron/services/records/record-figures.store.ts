@@ -1,38 +1,63 @@
-import { attemptsOf } from '../../../shared/figures/attempts.ts'
+import {
+  type AttemptKind,
+  attemptKinds,
+  attemptsOf,
+  isAnsweredAttempt,
+  ringSecondsOf,
+} from '../../../shared/figures/attempts.ts'
 import { type EntryKind, entryKinds, isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { Fields } from './record-columns.ts'
 
+type Kind = EntryKind | AttemptKind
+
 /** The stored number of each kind; a used number never changes its meaning. */
-const numbers: Readonly<Record<EntryKind, number>> = {
+const numbers: Readonly<Record<Kind, number>> = {
   answered: 1,
   pickedUp: 2,
   abandoned: 3,
   missedByCaller: 4,
   missed: 5,
   other: 6,
+  answeredElsewhere: 7,
+  callerLeft: 8,
+  refused: 9,
+  unreached: 10,
 }
 
-export const numberOfKind = (kind: EntryKind): number => numbers[kind]
+export const numberOfKind = (kind: Kind): number => numbers[kind]
+
+const attemptsByNumber = new Map(attemptKinds.map((kind) => [numbers[kind], kind]))
+const entriesByNumber = new Map(entryKinds.map((kind) => [numbers[kind], kind]))
+
+/** Returns an attempt's kind by its stored number; null for a copy, or before it was worked out. */
+export function attemptKindOf(number: number | null): AttemptKind | null {
+  return attemptsByNumber.get(number ?? repeated) ?? null
+}
+
+/** Returns a queue entry's kind by its stored number; null for a copy, or before it was worked out. */
+export function entryKindOf(number: number | null): EntryKind | null {
+  return entriesByNumber.get(number ?? repeated) ?? null
+}
 
 export const unansweredKinds = entryKinds.filter((kind) => !isAnswered(kind))
 
 /** Returns the list for `kind IN (…)`. */
-export function numbersOf(kinds: readonly EntryKind[]): string {
+export function numbersOf(kinds: readonly Kind[]): string {
   return kinds.map(numberOfKind).join(', ')
 }
 
 /** Returns flags that are true at the numbers of these kinds. */
-export function flagsOf(kinds: readonly EntryKind[]): readonly boolean[] {
+export function flagsOf(kinds: readonly Kind[]): readonly boolean[] {
   const flags: boolean[] = []
   for (const kind of kinds) flags[numberOfKind(kind)] = true
   return Array.from(flags, Boolean)
 }
 
-/** The kind of a queue entry's further records, which don't count again. */
-const repeatedEntry = 0
+/** The kind of further records of a queue entry and of copies of an attempt, which don't count again. */
+export const repeated = 0
 /** A longer wait is stored as this many seconds. */
 const maxWait = 2 ** 17 - 2
 
@@ -74,18 +99,20 @@ interface RecordToCount {
   readonly row: number | null
 }
 
-/** Returns the values of `figureColumns`. Only a queue entry's first record counts. */
+/** Returns the values of `figureColumns`; `true_wait` is an entry's wait or an attempt's ring. Only a queue entry's first record counts. */
 export function figureCells(db: Database, record: RecordToCount): readonly FigureCell[] {
   const { report, fields } = record
   switch (report) {
     case 'queue': {
-      const kind = isRepeated(db, record) ? repeatedEntry : numberOfKind(kindOfEntry(fields))
+      const kind = isRepeated(db, record) ? repeated : numberOfKind(kindOfEntry(fields))
       const wait = trueWaitOf(fields)
       return [BigInt(kind), cell(wait && Math.min(wait, maxWait)), cell(wholeSecondsOf(fields.billsec)), null]
     }
     case 'queueDetails': {
-      const kind = numberOfKind(fields.disposition === 'ANSWERED' ? 'answered' : 'missed')
-      return [BigInt(kind), null, null, BigInt(attemptsOf(fields))]
+      // The kind is final once the rest of its call was looked at: `updateAttempts`.
+      const kind = numberOfKind(isAnsweredAttempt(fields.disposition) ? 'answered' : 'missed')
+      const ring = ringSecondsOf(fields)
+      return [BigInt(kind), cell(ring && Math.min(ring, maxWait)), null, BigInt(attemptsOf(fields))]
     }
     default:
       return [null, null, null, null]

@@ -6,7 +6,7 @@ import type { Database } from '../store/thread/database.ts'
 import { exportRead, longRead, quickRead, write } from '../store/thread/operations.ts'
 import { readAgents } from './agents.store.ts'
 import { readEntryPointQueues } from './entry-point-queues.store.ts'
-import { fillFigures, readUnfilled } from './fill-figures.store.ts'
+import { readUnfilled } from './fill-figures.store.ts'
 import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.store.ts'
 import {
   type RowList,
@@ -83,7 +83,6 @@ export const recordOperations = {
   'archive.index': write(indexTexts),
   'figures.unfilled': quickRead(readUnfilled),
   'figures.agents': quickRead(readAgents),
-  'figures.fill': write(fillFigures),
 }
 
 type Own = typeof recordOperations

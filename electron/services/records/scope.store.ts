@@ -22,8 +22,8 @@ export function archiveOf(
 
 const unanswered = numbersOf(unansweredKinds)
 
-/** The condition of an entry that gives its wait as 0 s though its times differ; uses `record_by_wait`. */
-export const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
+/** The condition of an entry, not an attempt, that gives its wait as 0 s though its times differ; uses `record_by_wait`. */
+export const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0 AND tries IS NULL`
 
 /**
  * The condition that excludes inconsistent entries of `record AS r`; its values are the archive and the period. No
