@@ -8,9 +8,9 @@ const instant = z.int()
 const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  /** Attempts from the queue details (§2.5), as often as the agent was rung; null when the archive has none of the scope. */
-  attempts: z.object({ answered: count, rings: count }).nullable(),
-  /** The longest true wait of an entry whose attempt this agent didn't answer, and its call (§2.2). */
+  /** Attempts from the queue details (§2.5), as often as the phone rang; null when the archive has none of the scope. */
+  attempts: z.object({ answered: count, missed: count }).nullable(),
+  /** The longest true wait of an entry whose attempt this agent missed, and its call (§2.2). */
   longestWaitCaused: z.object({ seconds: count, cuid: z.string() }).nullable(),
   /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */
   answered: count,
@@ -18,6 +18,12 @@ const agentFigures = z.object({
   talkSeconds: count,
 })
 export type AgentFigures = z.infer<typeof agentFigures>
+
+/** Returns the share of the counted attempts that were answered; null without any. */
+export function answerRateOf({ answered, missed }: NonNullable<AgentFigures['attempts']>): number | null {
+  return answered + missed > 0 ? answered / (answered + missed) : null
+}
+
 export const agentsAnswer = z.array(agentFigures)
 
 export const agentPeriod = figureScope.pick({ connectionId: true, from: true, to: true })

@@ -7,6 +7,9 @@ export const maxDefinedSeconds = 3_600
 /** The highest shrinkage, in percent: with 100 % no number of agents would do. */
 export const maxShrinkage = 90
 
+/** The usual least ring, in seconds. */
+export const usualLeastRing = 8
+
 const seconds = z.coerce.number().int().min(0).max(maxDefinedSeconds)
 const flag = z.union([z.boolean(), z.stringbool()])
 
@@ -19,6 +22,8 @@ export const definitionParts = {
   withoutShort: flag,
   /** How to count missed entries whose caller hung up. */
   hangup: z.enum(['abandoned', 'missed']),
+  /** From which ring on an unanswered attempt counts as missed, in seconds; 0 counts all. */
+  leastRing: seconds,
   /** Excludes records that contradict themselves. */
   consistent: flag,
   compare: z.enum(comparisons),
@@ -30,6 +35,7 @@ export const definitions = z.object({
   short: definitionParts.short.catch(5),
   withoutShort: definitionParts.withoutShort.catch(false),
   hangup: definitionParts.hangup.catch('abandoned'),
+  leastRing: definitionParts.leastRing.catch(usualLeastRing),
   consistent: definitionParts.consistent.catch(false),
   compare: definitionParts.compare.catch('before'),
   /** The share of paid time in which agents take no calls, in percent. */
@@ -45,12 +51,14 @@ export function choicesOf({
   short,
   withoutShort,
   hangup,
-}: Pick<Definitions, 'threshold' | 'short' | 'withoutShort' | 'hangup'>): FigureChoices {
+  leastRing,
+}: Pick<Definitions, 'threshold' | 'short' | 'withoutShort' | 'hangup' | 'leastRing'>): FigureChoices {
   return {
     thresholdSeconds: threshold,
     shortSeconds: short,
     withoutShort,
     hungUpIsAbandoned: hangup === 'abandoned',
+    leastRingSeconds: leastRing,
   }
 }
 

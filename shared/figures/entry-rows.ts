@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { attemptKinds } from './attempts.ts'
 import type { FigureName } from './figures.ts'
-import { type EntryKind, entryKind, entryKinds, type FigureChoices, kindsOf } from './outcome.ts'
+import { entryKind, entryKinds, type FigureChoices, kindsOf } from './outcome.ts'
 
 const names = z.array(z.string().min(1).max(200)).max(500).default([])
 const seconds = z.int().nonnegative().nullable().default(null)
@@ -10,8 +11,11 @@ const maxDays = 4_000
 
 /** The conditions, besides the period, of the rows behind a figure or chart mark. All must hold. */
 export const entryRows = z.object({
-  kinds: z.array(entryKind).min(1),
-  /** Bounds of the true wait, in seconds: at least `waitFrom` or unknown; at most `waitTo` and known. */
+  kinds: z.array(z.union([entryKind, z.enum(attemptKinds)])).min(1),
+  /**
+   * Bounds of the true wait, in seconds: at least `waitFrom` or unknown; at most `waitTo` and known. With `counted` or
+   * `rungInVain`, `waitFrom` is the least ring.
+   */
   waitFrom: seconds,
   waitTo: seconds,
   queues: names,
@@ -21,7 +25,9 @@ export const entryRows = z.object({
   repeated: z.boolean().default(false),
   /** Only callers without a number. */
   withheld: z.boolean().default(false),
-  /** Queue details only: those with an unanswered ring. */
+  /** Queue details only: those with an answered or missed ring. */
+  counted: z.boolean().default(false),
+  /** Queue details only: those with a missed ring. */
   rungInVain: z.boolean().default(false),
   /** Excludes entries that contradict themselves. */
   consistentOnly: z.boolean().default(false),
@@ -47,9 +53,17 @@ export const entryRows = z.object({
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
 
-const flags = ['repeated', 'withheld', 'rungInVain', 'consistentOnly'] as const
+const flags = ['repeated', 'withheld', 'counted', 'rungInVain', 'consistentOnly'] as const
 
-const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
+/** Returns the rows behind an agent's attempts: the counted ones, or of them those that were answered or missed. */
+export function rowsOfAttempts(
+  which: 'counted' | 'answered' | 'missed',
+  leastRing: number,
+): Pick<EntryRowsInput, 'kinds' | 'waitFrom' | 'counted' | 'rungInVain'> {
+  if (which === 'answered') return { kinds: ['answered'] }
+  const flag = which === 'counted' ? { counted: true } : { rungInVain: true }
+  return { kinds: [...attemptKinds], waitFrom: leastRing === 0 ? null : leastRing, ...flag }
+}
 
 /** Returns the rows behind a figure and their report. */
 export function rowsOfFigure(
@@ -85,9 +99,9 @@ export function rowsOfFigure(
     case 'repeatCallers':
       return queue({ kinds: [...entryKinds], repeated: true })
     case 'answerRate':
-      return { report: 'queueDetails', rows: { kinds: [...attemptKinds] } }
+      return { report: 'queueDetails', rows: rowsOfAttempts('counted', choices.leastRingSeconds) }
     case 'missedRings':
-      return { report: 'queueDetails', rows: { kinds: [...attemptKinds], rungInVain: true } }
+      return { report: 'queueDetails', rows: rowsOfAttempts('missed', choices.leastRingSeconds) }
   }
 }
 

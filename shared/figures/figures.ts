@@ -127,8 +127,8 @@ export function ringFigures(rings: RingTally): Record<'answerRate' | 'missedRing
     return { answerRate: missing('noAttempts'), missedRings: missing('noAttempts') }
   }
   return {
-    answerRate: share(rings.answered, rings.rings),
-    missedRings: known(rings.rings - rings.answered),
+    answerRate: share(rings.answered, rings.answered + rings.missed),
+    missedRings: known(rings.missed),
   }
 }
 

@@ -4,7 +4,7 @@ import { periodOf, rangeOf } from '../clock/range.ts'
 import type { Calendar } from '../clock/wall-time.ts'
 import { datePresets, presetRange } from '../date-presets.ts'
 import { type DateRange, dateRange } from '../reports/query.ts'
-import { type Definitions, definitionParts, definitions } from './definitions.ts'
+import { type Definitions, definitionParts, definitions, usualLeastRing } from './definitions.ts'
 import type { FigureScope, SeriesUnit } from './queries.ts'
 
 const text = z
@@ -26,6 +26,7 @@ export const insightsView = z.object({
   short: definitionParts.short.optional().catch(undefined),
   withoutShort: definitionParts.withoutShort.optional().catch(undefined),
   hangup: definitionParts.hangup.optional().catch(undefined),
+  leastRing: definitionParts.leastRing.optional().catch(undefined),
   consistent: definitionParts.consistent.optional().catch(undefined),
   compare: definitionParts.compare.optional().catch(undefined),
 })
@@ -42,10 +43,11 @@ function carriedDefinitions({
   short,
   withoutShort,
   hangup,
+  leastRing,
   consistent,
   compare,
 }: InsightsView): CarriedDefinitions {
-  return { threshold, short, withoutShort, hangup, consistent, compare }
+  return { threshold, short, withoutShort, hangup, leastRing, consistent, compare }
 }
 
 /** Returns whether an address has definitions of its own. */
@@ -86,7 +88,8 @@ export function scopeOf(
     queues = '',
     agents = '',
     consistent = false,
-  }: Partial<Pick<DefinedView, 'queues' | 'agents' | 'consistent'>>,
+    leastRing = usualLeastRing,
+  }: Partial<Pick<DefinedView, 'queues' | 'agents' | 'consistent' | 'leastRing'>>,
   known: KnownPeriods,
 ): FigureScope | null {
   const { from, to } = periodOf(range, 'queue', known)
@@ -98,6 +101,7 @@ export function scopeOf(
     queues: listOf(queues),
     agents: listOf(agents),
     consistentOnly: consistent,
+    leastRingSeconds: leastRing,
   }
 }
 

@@ -33,6 +33,8 @@ export const figureChoices = z.object({
   withoutShort: z.boolean(),
   /** Whether caller hang-ups of missed entries count as abandoned. */
   hungUpIsAbandoned: z.boolean(),
+  /** An unanswered attempt counts as missed from this ring on, in seconds; 0 counts all. */
+  leastRingSeconds: z.int().min(0).max(3_600),
 })
 export type FigureChoices = z.infer<typeof figureChoices>
 

@@ -19,6 +19,8 @@ export const figureScope = z.object({
   agents: names.default([]),
   /** Excludes entries that contradict themselves. */
   consistentOnly: z.boolean().default(false),
+  /** An unanswered attempt counts as missed from this ring on, in seconds; the usual one if absent. */
+  leastRingSeconds: figureChoices.shape.leastRingSeconds.optional(),
 })
 export type FigureScope = z.infer<typeof figureScope>
 

@@ -17,8 +17,8 @@ export type KindTally = z.infer<typeof kindTally>
 export const tally = z.record(entryKind, kindTally)
 export type Tally = z.infer<typeof tally>
 
-/** Attempts from the queue details (§2.5). */
-export const ringTally = z.object({ attempts: count, rings: count, answered: count })
+/** Attempts from the queue details (§2.5): their records, and the answered and missed rings of agents' phones. */
+export const ringTally = z.object({ attempts: count, answered: count, missed: count })
 export type RingTally = z.infer<typeof ringTally>
 
 export const noTally: Tally = {

@@ -85,7 +85,7 @@ test('today’s figures are those of Insights and of the agents’ table, to the
   const table = await services.handlers['figures.agentTable'](today, { signal })
   expect(table.length).toBeGreaterThan(0)
   for (const { number, answered, talkSeconds, attempts } of table) {
-    const missed = (attempts?.rings ?? 0) - (attempts?.answered ?? 0)
+    const missed = attempts?.missed ?? 0
     const agent = board.agents.find((each) => each.number === number)
     expect(agent?.today).toEqual({ answered, missed, talkSeconds })
   }

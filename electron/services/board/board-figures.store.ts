@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { QueueSlot } from '../../../shared/board/board.ts'
 import { entryKinds, type FigureChoices, isAnswered, kindsOf } from '../../../shared/figures/outcome.ts'
-import { noSums, sumByAgent } from '../figures/agents.store.ts'
+import { attemptsByAgent, noTalks, talksByAgent } from '../figures/agents.store.ts'
 import { TallySums } from '../figures/tally.store.ts'
 import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
-import { flagsOf } from '../records/record-figures.store.ts'
+import { flagsOf, missedCounter } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { BoardFigures } from './view.ts'
@@ -28,7 +28,8 @@ const longestRingMs = 10 * 60_000
 /** Adds up a day's figures of each queue and agent, as Insights and the agents' table do. */
 export function readBoardFigures(db: Database, query: FiguresToRead): BoardFigures {
   const { connectionId, from, to, until, choices } = query
-  const scope = { connectionId, from, to, queues: [], agents: [], consistentOnly: false }
+  const { leastRingSeconds } = choices
+  const scope = { connectionId, from, to, queues: [], agents: [], consistentOnly: false, leastRingSeconds }
   const entries = archiveOf(db, connectionId, 'queue')
   const attempts = archiveOf(db, connectionId, 'queueDetails')
   return answers.get(db, scope, [entries, attempts, until, choices], () => {
@@ -36,9 +37,11 @@ export function readBoardFigures(db: Database, query: FiguresToRead): BoardFigur
     return {
       queues: queuesOf(db, entriesIn(), choices),
       agents: agentsOf(
-        sumByAgent(db, entriesIn()),
-        attempts ? sumByAgent(db, startedBy(readHours(db, attempts.id, scope), until)) : new Map(),
-        attempts && until !== null ? readRinging(db, attempts.id, until) : new Map(),
+        talksByAgent(db, entriesIn()),
+        attempts
+          ? attemptsByAgent(db, startedBy(readHours(db, attempts.id, scope), until), leastRingSeconds)
+          : new Map(),
+        attempts && until !== null ? readRinging(db, attempts.id, until, leastRingSeconds) : new Map(),
       ),
     }
   })
@@ -127,43 +130,41 @@ function addToSlot(
   if (wait >= 0 && wait <= threshold) slot.inTime++
 }
 
-type AgentSums = ReturnType<typeof sumByAgent>
-
 function agentsOf(
-  talks: AgentSums,
-  attempts: AgentSums,
-  ringing: ReadonlyMap<string, Ringing>,
+  talks: ReturnType<typeof talksByAgent>,
+  attempts: ReturnType<typeof attemptsByAgent>,
+  ringing: ReadonlyMap<string, number>,
 ): BoardFigures['agents'] {
   const numbers = new Set([
     ...attempts.keys(),
     ...[...talks].flatMap(([each, sums]) => (sums.answered > 0 ? [each] : [])),
   ])
   return [...numbers].map((number) => {
-    const { answered, talkSeconds } = talks.get(number) ?? noSums()
-    const own = attempts.get(number) ?? noSums()
-    const { rings, taken } = ringing.get(number) ?? { rings: 0, taken: 0 }
-    const missed = Math.max(0, own.rings - rings - (own.answered - taken))
+    const { answered, talkSeconds } = talks.get(number) ?? noTalks()
+    const missed = (attempts.get(number)?.missed ?? 0) - (ringing.get(number) ?? 0)
     return { number, today: { answered, missed, talkSeconds } }
   })
 }
 
-/** The attempts that rang an agent at an instant, how often, and how many the agent then took. */
-const ringing = z.object({ number: z.string(), rings: z.number(), taken: z.number() })
-type Ringing = z.infer<typeof ringing>
+const ringing = z.object({ number: z.string(), kind: z.number(), ring: z.number(), tries: z.number() })
 
-/** Reads what rang at an instant: the rollup doesn't hold when an attempt ended. */
-function readRinging(db: Database, archive: number, at: number): Map<string, Ringing> {
+/** Counts the missed rings of what still rang each agent at an instant: the rollup doesn't hold when an attempt ended. */
+function readRinging(db: Database, archive: number, at: number, leastRing: number): Map<string, number> {
   const rows = z.array(ringing).parse(
     db.all(
-      `SELECT dst AS number, sum(tries) AS rings, sum(disposition IS 'ANSWERED') AS taken
-       FROM record INDEXED BY record_by_starttime
+      `SELECT dst AS number, kind, true_wait AS ring, tries FROM record INDEXED BY record_figures
        WHERE archive = ? AND started_at > ? AND started_at <= ? AND kind > 0 AND dst <> ''
-         AND typeof(wait) = 'integer' AND started_at + wait * 1000 > ? GROUP BY dst`,
+         AND started_at + true_wait * 1000 > ?`,
       archive,
       at - longestRingMs,
       at,
       at,
     ),
   )
-  return new Map(rows.map((each) => [each.number, each]))
+  const missedIn = missedCounter(leastRing)
+  const missed = new Map<string, number>()
+  for (const { number, kind, ring, tries } of rows) {
+    missed.set(number, (missed.get(number) ?? 0) + missedIn(kind, ring, tries))
+  }
+  return missed
 }

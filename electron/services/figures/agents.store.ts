@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type AgentFigures, type AgentPeriod, agentCall } from '../../../shared/figures/agents.ts'
+import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readAgents } from '../records/agents.store.ts'
 import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
-import { flagsOf } from '../records/record-figures.store.ts'
+import { flagsOf, missedCounter } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { readWaitsCaused } from './waits-caused.store.ts'
@@ -12,7 +13,7 @@ import { readWaitsCaused } from './waits-caused.store.ts'
 const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
-/** Reads a scope's agents: rings from the queue details, talk from the queue statistics; most rings first. */
+/** Reads a scope's agents: attempts from the queue details, talk from the queue statistics; most attempts first. */
 export function readAgentTable(db: Database, asked: FigureScope): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.connectionId, 'queueDetails')
@@ -29,57 +30,82 @@ function agentTableOf(
   scope: FigureScope,
 ): AgentFigures[] {
   const attempts =
-    details === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, details, scope))
+    details === null
+      ? new Map<string, AgentAttempts>()
+      : attemptsByAgent(db, readHours(db, details, scope), scope.leastRingSeconds ?? usualLeastRing)
   const talks =
-    entries === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, entries, scope))
-  const rangInVain = [...attempts].flatMap(([number, { rings, answered }]) =>
-    rings > answered ? [number] : [],
-  )
+    entries === null ? new Map<string, AgentTalks>() : talksByAgent(db, readHours(db, entries, scope))
+  const rangInVain = [...attempts].flatMap(([number, { missed }]) => (missed > 0 ? [number] : []))
   const waits = details && entries ? readWaitsCaused(db, { details, entries, scope }, rangInVain) : null
   const names = new Map(readAgents(db, scope.connectionId).map(({ number, name }) => [number, name]))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
   return [...new Set([...attempts.keys(), ...talked])]
     .map((number) => {
-      const { answered, rings } = attempts.get(number) ?? noSums()
-      const talk = talks.get(number) ?? noSums()
+      const talk = talks.get(number) ?? noTalks()
       return {
         number,
         name: names.get(number) ?? null,
-        attempts: attempts.size === 0 ? null : { answered, rings },
+        attempts: attempts.size === 0 ? null : (attempts.get(number) ?? noAttempts()),
         longestWaitCaused: waits?.get(number) ?? null,
         answered: talk.answered,
         talked: talk.talked,
         talkSeconds: talk.talkSeconds,
       }
     })
-    .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
+    .sort((a, b) => sizeOf(b) - sizeOf(a))
 }
 
-interface AgentSums {
-  answered: number
-  /** For attempts, how often the agent was rung. */
-  rings: number
-  /** Answered ones with a known talk time. */
-  talked: number
-  talkSeconds: number
-}
-export const noSums = (): AgentSums => ({ answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
+const sizeOf = ({ attempts, answered }: AgentFigures): number =>
+  attempts ? attempts.answered + attempts.missed : answered
 
-/** Adds up queue entries or attempts by the agent's number. */
-export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<string, AgentSums> {
-  const sums = new Map<number, AgentSums>()
+type AgentAttempts = NonNullable<AgentFigures['attempts']>
+const noAttempts = (): AgentAttempts => ({ answered: 0, missed: 0 })
+
+/** Adds up attempts by the agent's number. */
+export function attemptsByAgent(
+  db: Database,
+  hours: Iterable<HourOfEntries>,
+  leastRing: number,
+): Map<string, AgentAttempts> {
+  const missedIn = missedCounter(leastRing)
+  return sumByAgent(db, hours, noAttempts, (own, cells, at) => {
+    const kind = cells[at + cell.kind] ?? 0
+    if (answeredKinds[kind]) own.answered++
+    own.missed += missedIn(kind, cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? 1)
+  })
+}
+
+type AgentTalks = Pick<AgentFigures, 'answered' | 'talked' | 'talkSeconds'>
+export const noTalks = (): AgentTalks => ({ answered: 0, talked: 0, talkSeconds: 0 })
+
+/** Adds up answered queue entries by the agent's number. */
+export function talksByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<string, AgentTalks> {
+  return sumByAgent(db, hours, noTalks, (own, cells, at) => {
+    if (!answeredKinds[cells[at + cell.kind] ?? 0]) return
+    const talk = cells[at + cell.talk] ?? -1
+    own.answered++
+    if (talk < 0) return
+    own.talked++
+    own.talkSeconds += talk
+  })
+}
+
+function sumByAgent<T>(
+  db: Database,
+  hours: Iterable<HourOfEntries>,
+  none: () => T,
+  add: (own: T, cells: Int32Array, at: number) => void,
+): Map<string, T> {
+  const sums = new Map<number, T>()
   for (const { cells } of hours) {
     for (let at = 0; at < cells.length; at += entryWidth) {
       const agent = cells[at + cell.agent] ?? 0
-      const talk = cells[at + cell.talk] ?? -1
-      const own = sums.get(agent) ?? noSums()
-      sums.set(agent, own)
-      if (talk > 0) own.rings += talk
-      if (!answeredKinds[cells[at + cell.kind] ?? 0]) continue
-      own.answered++
-      if (talk < 0) continue
-      own.talked++
-      own.talkSeconds += talk
+      let own = sums.get(agent)
+      if (own === undefined) {
+        own = none()
+        sums.set(agent, own)
+      }
+      add(own, cells, at)
     }
   }
   // Id 0 stands for records without an agent.

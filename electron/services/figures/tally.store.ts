@@ -1,8 +1,9 @@
+import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { type EntryKind, entryKinds } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { type KindTally, noTally, type RingTally, type Tally } from '../../../shared/figures/tally.ts'
 import { cell, entryWidth, type HourOfEntries, readHours } from '../records/hourly-rollup.store.ts'
-import { numberOfKind } from '../records/record-figures.store.ts'
+import { missedCounter, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
@@ -79,18 +80,20 @@ class KindSums {
 /** Adds up a scope's rings of agents from the queue details. */
 export function readRings(db: Database, scope: FigureScope): RingTally {
   const archive = archiveOf(db, scope.connectionId, 'queueDetails')
-  if (!archive) return { attempts: 0, rings: 0, answered: 0 }
+  if (!archive) return { attempts: 0, answered: 0, missed: 0 }
   return ringTallies.get(db, scope, [archive], () => {
     const answeredKind = numberOfKind('answered')
-    let [attempts, rings, answered] = [0, 0, 0]
+    const missedIn = missedCounter(scope.leastRingSeconds ?? usualLeastRing)
+    let [attempts, answered, missed] = [0, 0, 0]
     // Attempts are never inconsistent in these values.
     for (const { cells } of readHours(db, archive.id, { ...scope, consistentOnly: false })) {
       attempts += cells.length / entryWidth
       for (let at = 0; at < cells.length; at += entryWidth) {
-        rings += cells[at + cell.talk] ?? 0
-        if (cells[at + cell.kind] === answeredKind) answered++
+        const kind = cells[at + cell.kind] ?? 0
+        if (kind === answeredKind) answered++
+        missed += missedIn(kind, cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? 1)
       }
     }
-    return { attempts, rings, answered }
+    return { attempts, answered, missed }
   })
 }

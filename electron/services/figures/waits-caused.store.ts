@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
+import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
-import { numberOfKind } from '../records/record-figures.store.ts'
+import { missedCondition } from '../records/record-figures.store.ts'
 import { conditionOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
@@ -25,7 +26,7 @@ const longestWaitMs = 2 * 86_400_000
 const longestWaits = [2_000, 20_000] as const
 
 /**
- * Reads each agent's longest wait of an entry that rang the agent in vain. Most agents are among those of the
+ * Reads each agent's longest wait of an entry whose attempt the agent missed. Most agents are among those of the
  * longest waits, which saves reading the entry of every attempt.
  */
 export function readWaitsCaused(
@@ -86,6 +87,7 @@ function readWaits(
   among: string,
 ): z.infer<typeof waitRows> {
   const { sql, values } = conditionOf(details, scope)
+  const missed = missedCondition('record', scope.leastRingSeconds ?? usualLeastRing)
   return waitRows.parse(
     db.all(
       // The call is that of the row with the maximum.
@@ -97,12 +99,13 @@ function readWaits(
            ORDER BY e.started_at DESC LIMIT 1) AS seconds
          FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_by_${column}
                WHERE ${sql} AND ${column} IN (SELECT value FROM json_each(?))
-                 AND (kind <> ${numberOfKind('answered')} OR tries > 1) AND dst <> '') AS rung
+                 AND ${missed.sql} AND dst <> '') AS rung
          WHERE cuid <> '')
        WHERE seconds IS NOT NULL GROUP BY number`,
       entries,
       ...values,
       among,
+      ...missed.values,
     ),
   )
 }

@@ -6,7 +6,7 @@ import type { Sql } from '../store/thread/sql.ts'
 import { readCallerIds } from './caller-ids.store.ts'
 import { connectionOfArchive } from './dialing.store.ts'
 import { cell, entryWidth, readHours } from './hourly-rollup.store.ts'
-import { numberOfKind, numbersOf } from './record-figures.store.ts'
+import { missedCondition, numberOfKind, numbersOf } from './record-figures.store.ts'
 import { isConsistent } from './scope.store.ts'
 
 /** Returns the conditions that select a figure's rows in a search of `record AS r` in its period. */
@@ -23,12 +23,15 @@ export function conditionsOfEntries(
   }
   among('qnum', rows.queues)
   among('dst', rows.agents)
-  if (rows.waitFrom !== null) {
+  const isOfAttempts = rows.counted || rows.rungInVain
+  if (rows.waitFrom !== null && !isOfAttempts) {
     conditions.push({ sql: '(r.true_wait >= ? OR r.true_wait IS NULL)', values: [rows.waitFrom] })
   }
   if (rows.waitTo !== null) conditions.push({ sql: 'r.true_wait <= ?', values: [rows.waitTo] })
-  if (rows.rungInVain) {
-    conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
+  if (isOfAttempts) {
+    const missed = missedCondition('r', rows.waitFrom ?? 0)
+    const counted = `(r.kind = ${numberOfKind('answered')} OR ${missed.sql})`
+    conditions.push(rows.rungInVain ? missed : { sql: counted, values: missed.values })
   }
   if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
   if (rows.dayMinutes) conditions.push(inDayMinutes(rows.dayMinutes))

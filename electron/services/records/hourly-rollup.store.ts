@@ -26,7 +26,7 @@ export const hourlyRollupSchema = `
 
 /**
  * The offsets of an entry's numbers. `start` is in milliseconds after the hour's start; a call's `kind` is
- * `answered`. `wait` and `talk` are seconds, -1 if unknown; an attempt's `talk` is how often it rang.
+ * `answered`. `wait` and `talk` are seconds, -1 if unknown; an attempt's `wait` is its ring, its `talk` how often it rang.
  * `queue`, `agent` and `caller` are ids of names, 0 for none; a call's `agent` is the called number.
  * `lostWait` is 1 if the record contradicts itself about its wait.
  */

@@ -36,7 +36,7 @@ export const isConsistent = `(r.kind NOT IN (${unanswered}) OR r.row NOT IN (
 /** Returns the condition of a scope's records, consistent or not. */
 export function conditionOf(
   archive: number,
-  { from, to, queues, agents }: Omit<FigureScope, 'connectionId' | 'consistentOnly'>,
+  { from, to, queues, agents }: Omit<FigureScope, 'connectionId' | 'consistentOnly' | 'leastRingSeconds'>,
 ): Sql {
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`

@@ -3,14 +3,14 @@ import { entryKinds, isAnswered, kindsOf } from '../../../shared/figures/outcome
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { Lengths, PeriodFacts, Staffing } from '../../../shared/why/figures.ts'
 import { cell, entryWidth, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
-import { flagsOf } from '../records/record-figures.store.ts'
+import { flagsOf, missedCounter, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead } from '../store/thread/operations.ts'
 import { type FloorOfPeriod, readFloor } from './floor.store.ts'
 import { readTrunks } from './trunks.store.ts'
 
-export interface WhyToRead extends Omit<FigureScope, 'from' | 'to'> {
+export interface WhyToRead extends Omit<FigureScope, 'from' | 'to' | 'leastRingSeconds'> {
   /** UTC milliseconds: the asked period first, then the comparable ones. */
   readonly periods: readonly { readonly from: number; readonly to: number }[]
   readonly binMs: number
@@ -68,6 +68,7 @@ interface PeriodSums {
 }
 
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
+const unreachedKind = numberOfKind('unreached')
 
 function sumRecords(
   db: Database,
@@ -75,7 +76,8 @@ function sumRecords(
   { from, to }: { readonly from: number; readonly to: number },
 ): PeriodSums {
   const { connectionId, queues, agents, consistentOnly, choices, binMs } = query
-  const scope = { connectionId, from, to, queues, agents, consistentOnly }
+  const { leastRingSeconds } = choices
+  const scope = { connectionId, from, to, queues, agents, consistentOnly, leastRingSeconds }
   const bins = Array.from({ length: Math.ceil((to - from) / binMs) }, emptyBin)
   const abandonedKinds = flagsOf(kindsOf('abandoned', choices))
   const missedKinds = flagsOf(kindsOf('missed', choices))
@@ -119,21 +121,25 @@ function sumRecords(
   }
 
   const attempts = archiveOf(db, connectionId, 'queueDetails')
+  const missedIn = missedCounter(choices.leastRingSeconds)
   // Attempts are never inconsistent in these values.
   const ofAttempts = { ...scope, consistentOnly: false }
   for (const { start: hour, cells } of attempts ? readHours(db, attempts.id, ofAttempts) : []) {
     for (let at = 0; at < cells.length; at += entryWidth) {
       const bin = bins[Math.floor((hour + (cells[at + cell.start] ?? 0) - from) / binMs)]
       const agent = cells[at + cell.agent] ?? 0
-      const rings = cells[at + cell.talk] ?? 1
-      const missed = answeredKinds[cells[at + cell.kind] ?? 0] ? rings - 1 : rings
+      const kind = cells[at + cell.kind] ?? 0
+      const tries = cells[at + cell.talk] ?? 1
+      const missed = missedIn(kind, cells[at + cell.wait] ?? -1, tries)
+      const rings = missed + (answeredKinds[kind] ? 1 : 0)
       if (bin) bin.notTaken += missed
       // Id 0 stands for records without an agent.
       if (agent === 0) continue
       const own = heldOr(byAgent, agent, noAttempts)
       own.attempts += rings
       own.notTaken += missed
-      own.repeated += rings - 1
+      own.repeated += Math.min(rings, tries - 1)
+      if (kind === unreachedKind) continue
       bin?.reached.add(agent)
       reached.add(agent)
     }

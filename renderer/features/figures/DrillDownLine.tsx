@@ -153,7 +153,12 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
   if (waitFrom !== null && hasEnd) {
     parts.push(t('drillDown.wait', { from: formats.number(waitFrom), to: formats.number(waitTo) }))
   } else if (hasEnd) parts.push(t('drillDown.waitTo', { to: formats.number(waitTo) }))
-  else if (waitFrom !== null) parts.push(t('drillDown.waitFrom', { from: formats.number(waitFrom) }))
+  else if (waitFrom !== null)
+    parts.push(
+      t(rows.counted || rows.rungInVain ? 'drillDown.ringFrom' : 'drillDown.waitFrom', {
+        from: formats.number(waitFrom),
+      }),
+    )
   return parts
 }
 

@@ -29,10 +29,10 @@ export const agentTexts = {
     columns: {
       agent: { name: 'Agent', formula: 'name and number; opens the day' },
       team: { name: 'Team', formula: 'as entered in People and queues' },
-      attempts: { name: 'Attempts', formula: 'offers of a call to the agent: answered + missed' },
+      attempts: { name: 'Attempts', formula: 'answered + missed attempts' },
       answered: { name: 'Answered', formula: 'attempts that the agent answered' },
-      rate: { name: 'Answer rate', formula: 'answered ÷ attempts' },
-      missed: { name: 'Missed attempts', formula: 'attempts − answered' },
+      rate: { name: 'Answer rate', formula: 'answered ÷ (answered + missed)' },
+      missed: { name: 'Missed attempts', formula: 'rings that nobody took, from the least ring on' },
       talk: { name: 'Talk time', formula: 'Σ talk time of answered queue entries' },
       average: {
         name: 'Average talk time',

@@ -134,7 +134,7 @@ export const help = {
     },
     answerRate: {
       term: 'Answer rate and missed attempts',
-      text: 'Answered attempts divided by all attempts to reach the agent, and the attempts that the agent didn’t answer; one caller can cause several.',
+      text: 'Answered attempts divided by the answered and missed ones. An attempt is missed where nobody took the call and the phone rang for at least the least ring (Definitions), or where a reachable phone refused it. A ring that a colleague took (answered elsewhere), a shorter one, and one that the caller ended before count for nothing. One caller can cause several.',
     },
     occupancy: {
       term: 'Occupancy',

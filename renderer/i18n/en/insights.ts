@@ -25,6 +25,7 @@ export const insights = {
     withoutShort: 'Exclude short abandons from the rate',
     hangup: 'Count caller hang-ups as',
     hangups: { abandoned: 'Abandoned', missed: 'Not answered' },
+    leastRing: 'Least ring of a missed attempt (s)',
     compare: 'Compare with',
     comparisons: { none: 'None', before: 'Previous period', week: 'One week earlier' },
     consistent: 'Exclude inconsistent records',
@@ -169,6 +170,7 @@ export const insights = {
     wait: 'wait {{from}} to {{to}} s',
     waitTo: 'wait up to {{to}} s',
     waitFrom: 'wait from {{from}} s',
+    ringFrom: 'least ring {{from}} s',
   },
   staffing: {
     title: 'Staffing',

@@ -27,6 +27,7 @@ export const insights: Texts<typeof english> = {
     withoutShort: 'نرخ رها شدن بدون رهاشده‌های کوتاه',
     hangup: 'قطع تماس‌گیرنده به‌عنوان',
     hangups: { abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
+    leastRing: 'حداقل زنگ تلاش بی‌پاسخ (ثانیه)',
     compare: 'مقایسه با',
     comparisons: { none: 'هیچ', before: 'بازهٔ قبلی', week: 'یک هفته قبل' },
     consistent: 'بدون رکوردهای ناسازگار',
@@ -169,6 +170,7 @@ export const insights: Texts<typeof english> = {
     wait: 'انتظار {{from}} تا {{to}} ثانیه',
     waitTo: 'انتظار تا {{to}} ثانیه',
     waitFrom: 'انتظار از {{from}} ثانیه',
+    ringFrom: 'حداقل زنگ {{from}} ثانیه',
   },
   staffing: {
     title: 'نیروی لازم',

@@ -8,6 +8,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../data/figures.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
@@ -47,8 +48,11 @@ export function AgentsPage() {
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
   const range = shownRange(address.range, now)
+  const { leastRing } = usePreferences().definitions
   const scope =
-    connectionId === undefined ? null : scopeOf(connectionId, range, { queues: address.queues }, known)
+    connectionId === undefined
+      ? null
+      : scopeOf(connectionId, range, { queues: address.queues, leastRing }, known)
   const period = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
@@ -65,8 +69,8 @@ export function AgentsPage() {
   })
   const written = rangeText(range)
   const counted = useMemo(
-    () => ({ range: written, queues: listOf(address.queues) }),
-    [written, address.queues],
+    () => ({ range: written, queues: listOf(address.queues), leastRing }),
+    [written, address.queues, leastRing],
   )
   const opened = agents?.find(({ number }) => number === address.agent)
 

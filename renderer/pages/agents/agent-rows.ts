@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts'
-import type { AgentFigures, StateTimesAnswer } from '../../../shared/figures/agents.ts'
+import { type AgentFigures, answerRateOf, type StateTimesAnswer } from '../../../shared/figures/agents.ts'
 import { occupancyOf } from '../../../shared/figures/state-stretches.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 
@@ -71,13 +71,13 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
     case 'team':
       return null
     case 'attempts':
-      return attempts?.rings ?? null
+      return attempts && attempts.answered + attempts.missed
     case 'answered':
       return attempts?.answered ?? null
     case 'rate':
-      return attempts && attempts.rings > 0 ? attempts.answered / attempts.rings : null
+      return attempts && answerRateOf(attempts)
     case 'missed':
-      return attempts && attempts.rings - attempts.answered
+      return attempts?.missed ?? null
     case 'talk':
       return talked > 0 ? talkSeconds : null
     case 'average':
@@ -123,7 +123,7 @@ function add(a: AgentSums, b: AgentSums): AgentSums {
   return {
     attempts: either(a.attempts, b.attempts, (one, other) => ({
       answered: one.answered + other.answered,
-      rings: one.rings + other.rings,
+      missed: one.missed + other.missed,
     })),
     longestWaitCaused: either(a.longestWaitCaused, b.longestWaitCaused, (one, other) =>
       one.seconds >= other.seconds ? one : other,

@@ -1,4 +1,4 @@
-import { writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { rowsOfAttempts, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import type { FigureName } from '../../../shared/figures/figures.ts'
 import { type PageAddress, pageAddressText, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -10,6 +10,8 @@ export interface CountedRows {
   /** In the address's form. */
   readonly range: string
   readonly queues: string[]
+  /** In seconds. */
+  readonly leastRing: number
 }
 
 /** As many agents as an address can name. */
@@ -34,7 +36,7 @@ function pageOf(
   column: AgentColumn,
   agents: readonly string[],
   sums: AgentSums,
-  { range, queues }: CountedRows,
+  { range, queues, leastRing }: CountedRows,
 ): PageAddress | undefined {
   const of = { agents: [...agents], queues }
   const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0], figure?: FigureName) => ({
@@ -48,13 +50,13 @@ function pageOf(
   })
   switch (column) {
     case 'attempts':
-      return rows('queueDetails', { kinds: ['answered', 'missed'], ...of })
+      return rows('queueDetails', { ...rowsOfAttempts('counted', leastRing), ...of })
     case 'rate':
-      return rows('queueDetails', { kinds: ['answered', 'missed'], ...of }, 'answerRate')
+      return rows('queueDetails', { ...rowsOfAttempts('counted', leastRing), ...of }, 'answerRate')
     case 'answered':
-      return rows('queueDetails', { kinds: ['answered'], ...of }, 'answered')
+      return rows('queueDetails', { ...rowsOfAttempts('answered', leastRing), ...of }, 'answered')
     case 'missed':
-      return rows('queueDetails', { kinds: ['answered', 'missed'], rungInVain: true, ...of }, 'missedRings')
+      return rows('queueDetails', { ...rowsOfAttempts('missed', leastRing), ...of }, 'missedRings')
     case 'talk':
     case 'average':
       return rows('queue', { kinds: ['answered', 'pickedUp'], ...of }, 'talkTime')

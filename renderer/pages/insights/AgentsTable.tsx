@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AgentFigures } from '../../../shared/figures/agents.ts'
+import { type AgentFigures, answerRateOf } from '../../../shared/figures/agents.ts'
 import { rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
@@ -60,7 +60,7 @@ export function AgentsTable({ scope, choices, range }: Props) {
         const { number, attempts, talked, talkSeconds } = each
         const answered = attempts?.answered ?? null
         const missed = missedOf(each)
-        const rate = attempts && attempts.rings > 0 ? attempts.answered / attempts.rings : null
+        const rate = attempts && answerRateOf(attempts)
         return {
           id: number,
           name: (
@@ -98,5 +98,5 @@ export function AgentsTable({ scope, choices, range }: Props) {
 }
 
 function missedOf({ attempts }: AgentFigures): number | null {
-  return attempts && attempts.rings - attempts.answered
+  return attempts?.missed ?? null
 }

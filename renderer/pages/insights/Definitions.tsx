@@ -73,6 +73,13 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
           { value: 'missed', label: t('form.hangups.missed') },
         ]}
       />
+      <NumberField
+        label={t('form.leastRing')}
+        name="leastRing"
+        max={maxDefinedSeconds}
+        value={view.leastRing}
+        onChange={(leastRing) => define({ leastRing })}
+      />
       <Row wrap align="center">
         <Checkbox isSelected={view.consistent} onChange={(consistent) => define({ consistent })}>
           {t('form.consistent')}

@@ -60,6 +60,7 @@ export function Formula({ name, choices }: Pick<Props, 'name' | 'choices'>) {
     <p className={styles.formula}>
       {t(`figures.${formula}.formula`, {
         threshold: formats.number(choices.thresholdSeconds),
+        leastRing: formats.number(choices.leastRingSeconds),
         short: formats.number(choices.shortSeconds),
       })}
     </p>

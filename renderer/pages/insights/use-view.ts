@@ -37,8 +37,8 @@ export function useViewDefinitions(
         save((now) => ({ definitions: { ...now.definitions, ...saved } }))
       }
       if (areOwn && Object.keys(change).length > 0) {
-        const { threshold, short, withoutShort, hangup, consistent, compare } = view
-        go({ threshold, short, withoutShort, hangup, consistent, compare, ...change })
+        const { threshold, short, withoutShort, hangup, leastRing, consistent, compare } = view
+        go({ threshold, short, withoutShort, hangup, leastRing, consistent, compare, ...change })
       }
     },
     dropOwn: () =>
@@ -47,6 +47,7 @@ export function useViewDefinitions(
         short: undefined,
         withoutShort: undefined,
         hangup: undefined,
+        leastRing: undefined,
         consistent: undefined,
         compare: undefined,
       }),

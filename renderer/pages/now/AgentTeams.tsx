@@ -12,8 +12,10 @@ import {
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.ts'
+import { rowsOfAttempts } from '../../../shared/figures/entry-rows.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useArrivalText, useDayRange } from '../../features/clock/times.ts'
@@ -140,12 +142,13 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
   const { number, state, since, today, callId } = agent
   const name = useNames()('agent', number)
   const called = name ?? number
+  const { leastRing } = usePreferences().definitions
   const { icon: Icon, tone } = stateLooks[state]
   const rows = (missed: boolean) =>
     linkToRows(
       'queueDetails',
       range,
-      { kinds: [missed ? 'missed' : 'answered'], agents: [number] },
+      { ...rowsOfAttempts(missed ? 'missed' : 'answered', leastRing), agents: [number] },
       { page: 'now', figure: missed ? 'missedRings' : 'answered' },
     )
   return (

@@ -82,7 +82,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
           abandoned: kind(1, [7]),
           ...changes.tally,
         },
-        rings: { attempts: 6, rings: 8, answered: 3 },
+        rings: { attempts: 6, answered: 3, missed: 5 },
         ...covered,
       }),
       coverage: async () => covered,
@@ -104,12 +104,12 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         scopes.push(scope)
         if (scope.from === instantOf('2026-11-16')) {
           return [
-            agent('501', { answered: 2, talked: 2, talkSeconds: 90, attempts: { rings: 5, answered: 2 } }),
+            agent('501', { answered: 2, talked: 2, talkSeconds: 90, attempts: { answered: 2, missed: 3 } }),
             agent('502', { longestWaitCaused: { seconds: 45, cuid: '1.1' } }),
           ]
         }
         return scope.from === instantOf('2026-11-18') || scope.from === instantOf('2026-11-22')
-          ? [agent('503', { answered: 1, attempts: { rings: 1, answered: 1 } })]
+          ? [agent('503', { answered: 1, attempts: { answered: 1, missed: 0 } })]
           : []
       },
     }),

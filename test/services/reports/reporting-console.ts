@@ -51,7 +51,7 @@ export function reportingConsole() {
   const figures = {
     get: async () => ({
       tally: noTally,
-      rings: { attempts: 0, rings: 0, answered: 0 },
+      rings: { attempts: 0, answered: 0, missed: 0 },
       ...reporting.covered,
     }),
     coverage: async () => reporting.covered,

@@ -14,6 +14,7 @@ import { entries, scopes, whole } from './days-of-entries.ts'
 import { madeEntries } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
+import { type PlainAttempt, plainAttempts } from './plain-attempts.ts'
 import { plainTally, within } from './plain-figures.ts'
 
 /** The talk of one entry took no time. */
@@ -42,24 +43,29 @@ test('the agents’ table equals the records one by one, for any scope', async (
       const table = await store.read('figures.agentTable', scope)
       const own = table.map(({ longestWaitCaused: _, ...figures }) => figures)
       expect(byNumber(own)).toEqual(byNumber(plainAgents(talks, attempts, scope)))
-      const busiest = table.map(({ attempts, answered }) => attempts?.rings ?? answered)
+      const busiest = table.map(({ attempts, answered }) =>
+        attempts ? attempts.answered + attempts.missed : answered,
+      )
       expect(busiest).toEqual(busiest.toSorted((a, b) => b - a))
       for (const { number, attempts: sums } of table.slice(0, 2)) {
         const ofAgent = { ...scope, agents: [number], consistentOnly: false }
         const own = within(attempts, ofAgent)
-        const none = { answered: 0, rings: 0 }
+        const none = { answered: 0, missed: 0 }
+        const counted = plainAttempts(attempts, talks).filter(({ record }) => own.includes(record))
         expect(await store.read('figures.rings', ofAgent)).toEqual({
-          attempts: own.length,
+          attempts: counted.length,
           ...(sums ?? none),
         })
-        const inVain = own.filter(
-          ({ fields }) => fields.disposition !== 'ANSWERED' || Number(fields.tries) > 1,
-        )
-        const { rows } = rowsOfFigure('missedRings', usualChoices, null)
-        const written = writeEntryRows({ ...rows, queues: scope.queues, agents: [number] })
-        const filter = { from: scope.from, to: scope.to, entries: readEntryRows(written) }
-        const { total } = await archive.count({ connectionId: 'office', report: 'queueDetails', filter })
-        expect(total).toBe(inVain.length)
+        for (const [name, isBehind] of [
+          ['missedRings', ({ missed }: PlainAttempt) => missed > 0],
+          ['answerRate', ({ answered, missed }: PlainAttempt) => answered + missed > 0],
+        ] as const) {
+          const { rows } = rowsOfFigure(name, usualChoices, null)
+          const written = writeEntryRows({ ...rows, queues: scope.queues, agents: [number] })
+          const filter = { from: scope.from, to: scope.to, entries: readEntryRows(written) }
+          const { total } = await archive.count({ connectionId: 'office', report: 'queueDetails', filter })
+          expect(total).toBe(counted.filter(isBehind).length)
+        }
       }
     }),
     { numRuns: 40 },
@@ -206,7 +212,9 @@ function plainAgents(
   const rung = within(attempts, all).filter(({ fields }) => fields.dst !== '')
   const talks = within(entries, all).filter(({ fields }) => isAnswered(kindOfEntry(fields)))
   return [...new Set([...rung, ...talks].map(({ fields }) => String(fields.dst)))].map((number) => {
-    const own = rung.filter(({ fields }) => fields.dst === number)
+    const own = plainAttempts(attempts, entries).filter(
+      ({ record }) => rung.includes(record) && record.fields.dst === number,
+    )
     const { answered, pickedUp } = plainTally(talks, { ...all, agents: [number] })
     const named = attempts.find(({ fields }) => fields.dst === number)?.fields.dst_name
     return {
@@ -216,8 +224,8 @@ function plainAgents(
         rung.length === 0
           ? null
           : {
-              answered: own.filter(({ fields }) => fields.disposition === 'ANSWERED').length,
-              rings: own.reduce((sum, { fields }) => sum + Number(fields.tries), 0),
+              answered: own.reduce((sum, { answered }) => sum + answered, 0),
+              missed: own.reduce((sum, { missed }) => sum + missed, 0),
             },
       answered: answered.entries + pickedUp.entries,
       talked: answered.talked + pickedUp.talked,

@@ -30,9 +30,10 @@ test('a changed archive shows at the next request', async () => {
   expect(await count()).toBe(25)
   const rings = (scope: typeof of) => store.read('figures.rings', scope)
   const details = { report: 'queueDetails', operation: 'ordered' } as const
+  const own = { cuid: 'own', queue_id: 'own', disposition: 'NO ANSWER', wait: 30 }
   for (const tries of [1, 3]) {
-    await archive.savePage(pageOf([{ ...one, fields: { ...one.fields, tries } }], details))
-    expect(await rings(of)).toMatchObject({ attempts: 1, rings: tries })
+    await archive.savePage(pageOf([{ ...one, fields: { ...one.fields, ...own, tries } }], details))
+    expect(await rings(of)).toMatchObject({ attempts: 1, missed: tries })
   }
   const coverage = (from: number, to: number) =>
     store.read('figures.coverage', { connectionId: 'office', report: 'queue', from, to })

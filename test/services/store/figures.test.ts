@@ -42,6 +42,7 @@ const choices = fc.record({
   shortSeconds: fc.integer({ min: 0, max: 60 }),
   withoutShort: fc.boolean(),
   hungUpIsAbandoned: fc.boolean(),
+  leastRingSeconds: fc.constant(8),
 })
 
 /** Of a clock that is set twice, also by many hours. */
@@ -204,7 +205,7 @@ test('an interval of some days opens as many rows as staffing counts, also acros
 
 test('counts nothing in an empty archive', async () => {
   const scope = { ...whole, connectionId: 'nobody' }
-  expect(await store().read('figures.rings', scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
+  expect(await store().read('figures.rings', scope)).toEqual({ attempts: 0, answered: 0, missed: 0 })
   const series = await store().read('figures.series', {
     ...scope,
     choices: usualChoices,

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { attemptsOf } from '../../../shared/figures/attempts.ts'
 import {
   type EntryKind,
   type FigureChoices,
@@ -10,6 +9,7 @@ import {
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { MadeRecord } from '../store/made-records.ts'
+import { type PlainAttempt, plainAttempts } from '../store/plain-attempts.ts'
 import { within } from '../store/plain-figures.ts'
 
 /** The records of each report. */
@@ -22,7 +22,10 @@ export interface PlainRecords {
 /** Adds up the records of a period one by one, without a database; lists are in no order. */
 export function plainWhy(records: PlainRecords, scope: FigureScope, choices: FigureChoices, binMs: number) {
   const entries = within(records.entries, scope)
-  const attempts = within(records.attempts, { ...scope, consistentOnly: false })
+  const rung = new Set(within(records.attempts, { ...scope, consistentOnly: false }))
+  const attempts = plainAttempts(records.attempts, records.entries, choices.leastRingSeconds).filter(
+    ({ record }) => rung.has(record),
+  )
   const sums = sumsOf({ entries, attempts }, choices)
   const binStarts = Array.from(
     { length: Math.ceil((scope.to - scope.from) / binMs) },
@@ -34,7 +37,10 @@ export function plainWhy(records: PlainRecords, scope: FigureScope, choices: Fig
     abandonTime: lengthsOf(known(sums.abandoned.map(({ fields }) => trueWaitOf(fields)))),
     bins: binStarts.map((from) => {
       const isIn = ({ start }: MadeRecord) => start >= from && start < from + binMs
-      const own = sumsOf({ entries: entries.filter(isIn), attempts: attempts.filter(isIn) }, choices)
+      const own = sumsOf(
+        { entries: entries.filter(isIn), attempts: attempts.filter(({ record }) => isIn(record)) },
+        choices,
+      )
       return {
         ...{ ...own.outcomes, notTaken: own.notTaken, reached: own.reached.length, atWork: null, free: null },
         ...{ talked: own.talks.length, talkSeconds: sum(own.talks) },
@@ -47,17 +53,23 @@ export function plainWhy(records: PlainRecords, scope: FigureScope, choices: Fig
     }),
     agents: sums.reached.map((agent) => {
       const isOwn = ({ fields }: MadeRecord) => fields.dst === agent
-      const own = attempts.filter(isOwn)
-      const rings = sum(own.map(({ fields }) => attemptsOf(fields)))
+      const own = attempts.filter(({ record }) => isOwn(record))
+      const counted = own.map(({ answered, missed }) => answered + missed)
+      const repeated = sum(own.map(({ tries }, place) => Math.min(tries - 1, counted[place] ?? 0)))
       const { outcomes, notTaken } = sumsOf({ entries: entries.filter(isOwn), attempts: own }, choices)
       const lost = outcomes.abandoned + outcomes.missed
-      return { agent, attempts: rings, notTaken, repeated: rings - own.length, lost }
+      return { agent, attempts: sum(counted), notTaken, repeated, lost }
     }),
     trunks: trunksOf(records, scope),
   }
 }
 
-function sumsOf({ entries, attempts }: Pick<PlainRecords, 'entries' | 'attempts'>, choices: FigureChoices) {
+interface PlainSums {
+  readonly entries: readonly MadeRecord[]
+  readonly attempts: readonly PlainAttempt[]
+}
+
+function sumsOf({ entries, attempts }: PlainSums, choices: FigureChoices) {
   const of = (kinds: readonly EntryKind[]) =>
     entries.filter(({ fields }) => kinds.includes(kindOfEntry(fields)))
   const answered = entries.filter(({ fields }) => isAnswered(kindOfEntry(fields)))
@@ -69,10 +81,11 @@ function sumsOf({ entries, attempts }: Pick<PlainRecords, 'entries' | 'attempts'
       missed: of(kindsOf('missed', choices)).length,
     },
     talks: known(answered.map(({ fields }) => wholeSecondsOf(fields.billsec))),
-    notTaken: sum(
-      attempts.map(({ fields }) => attemptsOf(fields) - (fields.disposition === 'ANSWERED' ? 1 : 0)),
+    notTaken: sum(attempts.map(({ missed }) => missed)),
+    reached: named(
+      [...answered, ...attempts.flatMap(({ record, reached }) => (reached ? [record] : []))],
+      'dst',
     ),
-    reached: named([...answered, ...attempts], 'dst'),
   }
 }
 

@@ -72,6 +72,7 @@ test('what happened in a period equals its records one by one', async () => {
   const choices = fc.record({
     ...{ thresholdSeconds: fc.constant(20), shortSeconds: fc.constant(5), withoutShort: fc.boolean() },
     hungUpIsAbandoned: fc.boolean(),
+    leastRingSeconds: fc.integer({ min: 0, max: 40 }),
   })
   const bins = fc.constantFrom(5 * minute, 60 * minute, 24 * 60 * minute)
   fc.assert(

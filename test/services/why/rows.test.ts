@@ -4,14 +4,14 @@ import { readAgentTable } from '../../../electron/services/figures/agents.store.
 import { rowsOfSentence, type SentenceRows } from '../../../renderer/pages/insights/why/rows.ts'
 import { sentencesOf } from '../../../renderer/pages/insights/why/sentences.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
-import { attemptsOf } from '../../../shared/figures/attempts.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { entryRows } from '../../../shared/figures/entry-rows.ts'
-import { type EntryKind, kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { kindOfEntry } from '../../../shared/figures/outcome.ts'
 import type { WhyAnswer } from '../../../shared/why/figures.ts'
 import { plantKinds, usualStrengths } from '../../call-center/plants/plant.ts'
 import { type MadeRecord, recordsOf } from '../keeping/played-calls.ts'
 import { openedDatabase } from '../store/open-store.ts'
+import { plainAttempts } from '../store/plain-attempts.ts'
 import { playWeeks, queryOf, weeksOf } from './played-weeks.ts'
 
 test('every number of a sentence equals a recount of the rows that it opens', async () => {
@@ -48,7 +48,7 @@ test('every number of a sentence equals a recount of the rows that it opens', as
 
 function expectAsInTable({ agents }: WhyAnswer['asked'], table: readonly AgentFigures[]): void {
   const inTable = table.flatMap(({ number, attempts }) =>
-    attempts ? [[number, attempts.rings, attempts.rings - attempts.answered]] : [],
+    attempts ? [[number, attempts.answered + attempts.missed, attempts.missed]] : [],
   )
   const said = agents.map(({ agent, attempts, notTaken }) => [agent, attempts, notTaken])
   expect(said.sort()).toEqual(inTable.sort())
@@ -69,14 +69,15 @@ function recount(records: readonly MadeRecord[], rows: SentenceRows): number {
   const { kinds, queues, agents, rungInVain } = entryRows.parse(rows.rows)
   const isAmong = (names: readonly string[], value: unknown) =>
     names.length === 0 || names.includes(String(value))
-  const opened = records.filter(({ report, fields }) => {
-    if (report !== rows.report) return false
-    const kind: EntryKind =
-      report === 'queue' ? kindOfEntry(fields) : fields.disposition === 'ANSWERED' ? 'answered' : 'missed'
-    return kinds.includes(kind) && isAmong(queues, fields.qnum) && isAmong(agents, fields.dst)
-  })
-  if (rows.report === 'queue') return opened.length
-  const missed = opened.map(({ fields }) => attemptsOf(fields) - (fields.disposition === 'ANSWERED' ? 1 : 0))
+  const isIn = ({ fields }: Pick<MadeRecord, 'fields'>) => isAmong(queues, fields.qnum) && isAmong(agents, fields.dst)
+  if (rows.report === 'queue') {
+    return records.filter(
+      (each) => each.report === 'queue' && isIn(each) && kinds.includes(kindOfEntry(each.fields)),
+    ).length
+  }
   expect(rungInVain).toBe(true)
-  return missed.reduce((sum, each) => sum + each, 0)
+  const of = (report: string) => records.filter((each) => each.report === report)
+  return plainAttempts(of('queueDetails'), of('queue'))
+    .filter(({ record }) => isIn(record))
+    .reduce((sum, { missed }) => sum + missed, 0)
 }

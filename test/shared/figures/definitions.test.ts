@@ -20,6 +20,7 @@ test('an address without definitions follows the saved ones', () => {
     shortSeconds: 8,
     withoutShort: true,
     hungUpIsAbandoned: false,
+    leastRingSeconds: 8,
   })
 })
 

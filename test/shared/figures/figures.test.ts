@@ -71,11 +71,11 @@ test('a figure that can’t be computed has a reason instead of a 0', () => {
   expect(lost.abandonTime).toEqual({ value: null, reason: 'noKnownWait' })
   expect(lost.serviceLevelWithoutAbandoned).toEqual({ value: null, reason: 'nothingLeft' })
   expect(lost.serviceLevel).toEqual({ value: 0, leftOut: 0 })
-  expect(ringFigures({ attempts: 0, rings: 0, answered: 0 }).answerRate).toEqual({
+  expect(ringFigures({ attempts: 0, answered: 0, missed: 0 }).answerRate).toEqual({
     value: null,
     reason: 'noAttempts',
   })
-  expect(ringFigures({ attempts: 4, rings: 6, answered: 3 })).toEqual({
+  expect(ringFigures({ attempts: 4, answered: 3, missed: 3 })).toEqual({
     answerRate: { value: 0.5, leftOut: 0 },
     missedRings: { value: 3, leftOut: 0 },
   })

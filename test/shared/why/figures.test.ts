@@ -4,7 +4,13 @@ import { binMsOf, longestPeriodMs, whyQuery } from '../../../shared/why/figures.
 import { hour } from '../../renderer/pages/insights/why/made-answer.ts'
 
 const minute = 60_000
-const choices = { thresholdSeconds: 20, shortSeconds: 5, withoutShort: false, hungUpIsAbandoned: false }
+const choices = {
+  thresholdSeconds: 20,
+  shortSeconds: 5,
+  withoutShort: false,
+  hungUpIsAbandoned: false,
+  leastRingSeconds: 8,
+}
 const refusal = (from: number, to: number) =>
   whyQuery.safeParse({ connectionId: 'p', from, to, choices }).error?.issues.map(({ path, message }) => ({
     ...{ path, message },

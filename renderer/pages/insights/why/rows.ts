@@ -1,4 +1,5 @@
 import { assertNever } from '../../../../shared/errors.ts'
+import { attemptKinds } from '../../../../shared/figures/attempts.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../../shared/figures/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../../shared/figures/queries.ts'
@@ -43,7 +44,7 @@ export function rowsOfSentence(
       return [
         {
           report: 'queueDetails',
-          rows: { kinds: ['answered', 'missed'], ...attempts },
+          rows: { kinds: [...attemptKinds], ...attempts },
           count: null,
           agent: null,
         },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgentFigures } from '../../../../shared/figures/agents.ts'
+import { type AgentFigures, answerRateOf } from '../../../../shared/figures/agents.ts'
 import type { FigureScope } from '../../../../shared/figures/queries.ts'
 import { useAgentTable } from '../../../data/figures.ts'
 import { useNames } from '../../../data/people.ts'
@@ -47,11 +47,13 @@ function useColumns(): readonly Column<AgentFigures>[] {
   const duration = ({ talked }: AgentFigures, value: number) =>
     talked > 0 ? <bdi dir="ltr">{seconds(value)}</bdi> : '—'
   const cells: Readonly<Record<(typeof figures)[number], Column<AgentFigures>['cell']>> = {
-    attempts: ({ attempts }) => (attempts ? count(attempts.rings) : '—'),
+    attempts: ({ attempts }) => (attempts ? count(attempts.answered + attempts.missed) : '—'),
     answered: ({ attempts, answered }) => count(attempts ? attempts.answered : answered),
-    rate: ({ attempts }) =>
-      attempts && attempts.rings > 0 ? share(attempts.answered / attempts.rings) : '—',
-    missedRings: ({ attempts }) => (attempts ? count(attempts.rings - attempts.answered) : '—'),
+    rate: ({ attempts }) => {
+      const rate = attempts && answerRateOf(attempts)
+      return rate === null ? '—' : share(rate)
+    },
+    missedRings: ({ attempts }) => (attempts ? count(attempts.missed) : '—'),
     talk: (agent) => duration(agent, agent.talkSeconds),
     average: (agent) => duration(agent, agent.talkSeconds / agent.talked),
   }
@@ -70,4 +72,5 @@ function useColumns(): readonly Column<AgentFigures>[] {
   return [named, ...figures.map((id) => ({ id, head: t(`sheet.columns.${id}`), cell: cells[id] }))]
 }
 
-const attemptsOf = ({ attempts }: AgentFigures): number => attempts?.rings ?? 0
+const attemptsOf = ({ attempts }: AgentFigures): number =>
+  attempts ? attempts.answered + attempts.missed : 0

@@ -22,7 +22,7 @@ const made = fc.record({
   attempts: fc.option(
     fc.record({ answered: count, more: count }).map(({ answered, more }) => ({
       answered,
-      rings: answered + more,
+      missed: more,
     })),
   ),
   longestWaitCaused: fc.option(fc.record({ seconds: count, cuid: fc.constant('1.1') })),
@@ -54,7 +54,7 @@ const row = (change: Partial<AgentRow>): AgentRow => ({
 
 test('whoever let the most attempts go is first, and what isn’t known comes last in either direction', () => {
   const missed = (number: string, rings: number, answered: number) =>
-    row({ number, attempts: { answered, rings } })
+    row({ number, attempts: { answered, missed: rings - answered } })
   const rows = [row({ number: '501' }), missed('502', 10, 9), missed('503', 40, 20), missed('504', 30, 10)]
   const order = (text: string) => sortAgents(rows, readAgentSort(text)).map(({ number }) => number)
   expect(order('')).toEqual(['503', '504', '502', '501'])
@@ -88,11 +88,12 @@ test('totals and teams equal the agents one by one, and rates are of the sums', 
       const groups = groupByTeam(sortAgents(rows, sort), sort)
       const parts: Pick<AgentGroup, 'sums' | 'agents'>[] = [{ sums: sumOf(rows), agents: rows }, ...groups]
       for (const { sums, agents: members } of parts) {
-        const rings = sum(members.map(({ attempts }) => attempts?.rings))
+        const missed = sum(members.map(({ attempts }) => attempts?.missed))
         const answered = sum(members.map(({ attempts }) => attempts?.answered))
-        expect(numberOf(sums, 'missed')).toBe(rings === null ? null : rings - (answered ?? 0))
-        expect(numberOf(sums, 'attempts')).toBe(rings)
-        expect(numberOf(sums, 'rate')).toBe(rings ? (answered ?? 0) / rings : null)
+        expect(numberOf(sums, 'missed')).toBe(missed)
+        expect(numberOf(sums, 'attempts')).toBe(missed === null ? null : missed + (answered ?? 0))
+        const counted = (missed ?? 0) + (answered ?? 0)
+        expect(numberOf(sums, 'rate')).toBe(counted > 0 ? (answered ?? 0) / counted : null)
         const talked = members.reduce((all, each) => all + each.talked, 0)
         const talk = members.reduce((all, each) => all + each.talkSeconds, 0)
         expect(numberOf(sums, 'average')).toBe(talked > 0 ? talk / talked : null)

@@ -30,6 +30,7 @@ const choices = fc.record({
   shortSeconds: fc.integer({ min: 0, max: 30 }),
   withoutShort: fc.boolean(),
   hungUpIsAbandoned: fc.boolean(),
+  leastRingSeconds: fc.constant(8),
 })
 
 test('an hour’s measures equal the figures of its entries', () => {

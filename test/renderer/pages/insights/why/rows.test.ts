@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { rowsOfSentence } from '../../../../../renderer/pages/insights/why/rows.ts'
 import type { WhySentence } from '../../../../../renderer/pages/insights/why/sentence.ts'
+import { attemptKinds } from '../../../../../shared/figures/attempts.ts'
 
 const usual = { median: 10, low: 5, high: 17 }
 const scope = { queues: ['900', '901'], agents: ['501', '502'], consistentOnly: true }
-const choices = { thresholdSeconds: 20, shortSeconds: 5, withoutShort: false, hungUpIsAbandoned: false }
+const choices = {
+  thresholdSeconds: 20,
+  shortSeconds: 5,
+  withoutShort: false,
+  hungUpIsAbandoned: false,
+  leastRingSeconds: 8,
+}
 const rowsOf = (sentence: WhySentence) => rowsOfSentence(sentence, scope, choices)
 
 test('lost calls are those abandoned and missed, whoever hung up', () => {
@@ -23,7 +30,7 @@ test('agents reached are in the attempts, taken or not, without a count of agent
   expect(rowsOf({ kind: 'reached', reached: 2, usual })).toEqual([
     {
       ...{ report: 'queueDetails', count: null, agent: null },
-      rows: { kinds: ['answered', 'missed'], queues: scope.queues, agents: scope.agents },
+      rows: { kinds: [...attemptKinds], queues: scope.queues, agents: scope.agents },
     },
   ])
 })
@@ -55,14 +62,14 @@ test('attempts not taken are those of all, and then those of the agent who is na
   const queues = scope.queues
   const all = {
     ...{ report: 'queueDetails', count: 75, agent: null },
-    rows: { kinds: ['answered', 'missed'], rungInVain: true, queues, agents: scope.agents },
+    rows: { kinds: [...attemptKinds], waitFrom: 8, rungInVain: true, queues, agents: scope.agents },
   }
   expect(rowsOf({ ...attempts, agent: null })).toEqual([all])
   expect(rowsOf({ ...attempts, agent: { agent: '504', attempts: 25, notTaken: 24 } })).toEqual([
     all,
     {
       ...{ report: 'queueDetails', count: 24, agent: '504' },
-      rows: { kinds: ['answered', 'missed'], rungInVain: true, queues, agents: ['504'] },
+      rows: { kinds: [...attemptKinds], waitFrom: 8, rungInVain: true, queues, agents: ['504'] },
     },
   ])
 })
