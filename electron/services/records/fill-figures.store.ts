@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../store/thread/database.ts'
 import { formColumns, formsRow, wholeFields } from './forms.store.ts'
-import { rebuildHours } from './hourly-rollup.store.ts'
+import { hourMs, rebuildHours } from './hourly-rollup.store.ts'
 import { figureCells, figureColumns } from './record-figures.store.ts'
 
 /**
@@ -26,6 +26,8 @@ const touchedRows = z.array(
     connectionId: z.string(),
     start: z.number().nullable(),
     cuid: z.string().nullable(),
+    /** Answered calls without their hour in the rollup. */
+    isMissing: z.number(),
   }),
 )
 const update = `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
@@ -66,14 +68,18 @@ export function fillFigures(
     const fields = wholeFields(forms)
     db.run(update, ...figureCells(db, { archive, report: forms.report, fields, row }), row)
   }
-  const touched = touchedRows.parse(
+  const filled = new Set(rows.map(({ row }) => row))
+  const found = touchedRows.parse(
     db.all(
-      `SELECT r.row, r.archive, a.profile AS connectionId, r.started_at AS start, r.cuid
+      `SELECT r.row, r.archive, a.profile AS connectionId, r.started_at AS start, r.cuid,
+         a.report = 'quick' AND NOT EXISTS (SELECT 1 FROM hourly_rollup AS h
+           WHERE h.archive = r.archive AND h.hour = r.started_at / ${hourMs} AND r.started_at >= 0) AS isMissing
        FROM record AS r JOIN archive AS a ON a.id = r.archive WHERE r.row > ? AND r.row <= ?`,
       last,
       end,
     ),
   )
+  const touched = found.filter(({ row, isMissing }) => filled.has(row) || isMissing === 1)
   const starts = new Map<number, (number | null)[]>()
   for (const [archive, ofArchive] of Map.groupBy(touched, ({ archive }) => archive)) {
     starts.set(

@@ -51,7 +51,7 @@ export interface HourOfEntries {
   readonly cells: Int32Array
 }
 
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
 
 const inHour = 'archive = ? AND started_at >= ? AND started_at < ?'
 const counted = `record INDEXED BY record_figures WHERE ${inHour} AND kind > 0`

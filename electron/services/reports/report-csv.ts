@@ -130,7 +130,10 @@ function figureRow(
   const { unit } = figureDefinitions[name]
   const { formula } =
     texts.figures[name === 'abandonment' && view.withoutShort ? 'abandonmentWithoutShort' : name]
-  const filled = formula.replace('{{threshold}}', `${view.threshold}`).replace('{{short}}', `${view.short}`)
+  const filled = formula
+    .replace('{{threshold}}', `${view.threshold}`)
+    .replace('{{short}}', `${view.short}`)
+    .replace('{{leastRing}}', `${view.leastRing}`)
   const known = figure.value !== null
   return [
     texts.parts.figures,

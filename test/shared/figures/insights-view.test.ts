@@ -44,7 +44,7 @@ describe('the scope of a page of figures', () => {
   test('is its range by the call center’s clock, and its queues and agents', () => {
     expect(scopeOf('office', day, { queues: '901,902', agents: ',501,', consistent: true }, known)).toEqual({
       ...{ connectionId: 'office', from: Date.UTC(2022, 11, 2), to: Date.UTC(2022, 11, 3) },
-      ...{ queues: ['901', '902'], agents: ['501'], consistentOnly: true },
+      ...{ queues: ['901', '902'], agents: ['501'], consistentOnly: true, leastRingSeconds: 8 },
     })
     expect(scopeOf('office', day, {}, known)).toMatchObject({
       ...{ queues: [], agents: [], consistentOnly: false },
