@@ -1,0 +1,52 @@
+import { connectAsPage } from '../../connect-as-page.ts'
+import { test as base, expect } from '../../end-to-end/console.ts'
+import { startCallCenter } from './call-center.ts'
+import { differences } from './differences.ts'
+import { saveStates } from './heard-states.ts'
+import { day } from './made.ts'
+import { readPages } from './read-pages.ts'
+import { numbered } from './situation.ts'
+import { queueSituations } from './situations/queues.ts'
+
+const situations = numbered([...queueSituations])
+
+const test = base.extend({
+  dataDirectory: async ({ dataDirectory }, use) => {
+    await saveStates(dataDirectory, situations)
+    await use(dataDirectory)
+  },
+})
+
+// A window in which each table is whole.
+test.use({ kept: 'today', startPath: null })
+
+test('every page and file tells what happened', { tag: '@long' }, async ({
+  page,
+  browserRun,
+  dataDirectory,
+}) => {
+  const calls = situations.flatMap((situation) => situation.calls)
+  await using center = await startCallCenter(calls)
+  const client = await connectAsPage(browserRun.url)
+  const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
+  const keeping = {
+    ...{ enabled: true, days: 1, periods: [{ from: day, to: '2025-05-14' }] },
+    ...{ currentPerSecond: 100, olderShare: 1, olderHours: null },
+  }
+  const { activeId } = await client.call('connections.save', { name: 'Situations', ...access, keeping })
+  await test.step('the archive keeps the days', async () => {
+    const kept = async () => {
+      const { cells } = await client.call('keeping.state', { connectionId: activeId })
+      return cells.filter((cell) => cell.day >= day && cell.day <= '2025-05-14' && cell.asOf !== null).length
+    }
+    await expect.poll(kept, { timeout: 30_000 }).toBe(6)
+    await client.call('walk.start', { connectionId: activeId })
+    const walk = async () => (await client.call('walk.state', { connectionId: activeId })).run?.result?.end
+    await expect.poll(walk, { timeout: 30_000 }).toBe('no_records')
+  })
+  await page.setViewportSize({ width: 1_900, height: 5_000 })
+  const cuids = calls.map(({ cuid }) => cuid)
+  const shown = await readPages(page, browserRun, dataDirectory, cuids)
+  const table = differences(situations, shown)
+  if (table !== '') throw new Error(table)
+})

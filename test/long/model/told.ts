@@ -1,0 +1,41 @@
+/** What the console must tell, by the words on its screen and in seconds: the expectations of each situation. */
+export interface Told {
+  readonly outcome: 'Answered' | 'Abandoned' | 'Not answered' | 'Busy' | 'Failed'
+  readonly direction: 'Incoming' | 'Outgoing' | 'Internal'
+  /** From the first to the last instant that any source knows. */
+  readonly duration?: number
+  /** In the queues; null where it is unknown. */
+  readonly wait?: number | null
+  /** From arrival to the first answer. */
+  readonly totalWait?: number
+  readonly talk?: number | null
+  /** The number by which the calls of a caller are one group, in any spelling. */
+  readonly caller?: string
+  /** Each attempt, in the order of their beginnings: `2011 missed`. */
+  readonly attempts?: readonly string[]
+}
+
+/** What a situation adds to an agent's line: other agents have other situations. */
+export interface AgentTold {
+  readonly answered: number
+  readonly missed: number
+  /** Seconds. */
+  readonly talk?: number
+}
+
+/** What a situation adds to its queue's line. */
+export interface QueueTold {
+  readonly offered: number
+  readonly answered: number
+  readonly abandoned: number
+  readonly notAnswered: number
+}
+
+export const attemptWords = [
+  'answered elsewhere',
+  'answered',
+  'missed',
+  'short ring',
+  'caller left',
+  'refused',
+] as const
