@@ -22,7 +22,9 @@ export async function startCallCenter(calls: readonly MadeCall[]): Promise<Situa
   const quick = calls.flatMap((call) => call.quick)
   const entries = calls.flatMap((call) => call.queue)
   const attempts = calls.flatMap((call) => call.queueDetails)
-  const table = attempts.toSorted((a, b) => (String(a._id) < String(b._id) ? -1 : 1))
+  const table = [...attempts, ...calls.flatMap((call) => call.walked)].toSorted((a, b) =>
+    String(a._id) < String(b._id) ? -1 : 1,
+  )
 
   function answer(path: string, body: object): Answer {
     switch (path.slice(prefix.length)) {

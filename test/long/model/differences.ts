@@ -28,7 +28,7 @@ export function differences(situations: readonly Situation[], shown: Shown): str
     for (const call of situation.calls) compareCall(call, shown, note)
     compareAgents(situation, shown, note)
     compareQueues(situation, shown, note)
-    compareCallbacks(situation, shown, note)
+    compareCallers(situation, shown, note)
   }
   compareTotals(situations, shown, noteOf('all together'))
   return found.length === 0 ? '' : asTable(found)
@@ -46,7 +46,7 @@ function compareCall({ cuid, start, told }: MadeCall, shown: Shown, note: Note):
     note(of(page), 'rows', '1', String(found.length))
     const [row] = found
     if (!row) continue
-    note(of(page), 'outcome', told.outcome, row.Outcome)
+    note(of(page), 'outcome', ...outcomeOf(told, row.Outcome))
     note(of(page), 'direction', told.direction, row.Type)
     const written = page === 'Calls' ? length : fileLength
     if (told.wait !== undefined) note(of(page), 'wait', written(told.wait), row.Wait)
@@ -55,10 +55,22 @@ function compareCall({ cuid, start, told }: MadeCall, shown: Shown, note: Note):
   const call = shown.call.get(cuid)
   if (!call) throw new Error(`The page of call ${cuid} wasn’t read`)
   const page = of('Call')
-  note(page, 'outcome', told.outcome, call.head.Outcome)
+  note(page, 'outcome', ...outcomeOf(told, call.head.Outcome))
   if (told.duration !== undefined) note(page, 'duration', length(told.duration), call.head.Duration)
   if (told.totalWait !== undefined) note(page, 'total wait', length(told.totalWait), call.head['Total wait'])
   compareAttempts(told, call, page, note)
+  for (const [agent, seconds] of Object.entries(told.talked ?? {})) {
+    const line = call.agents.find((text) => text.startsWith(agent))
+    const talked = /talked ([\d:]+)/.exec(line ?? '')?.[1] ?? line
+    note(`${page}, agents`, `${agent} talked`, length(seconds), talked)
+  }
+}
+
+/** What is expected and shown: an outcome that may be one of several is as it is shown. */
+function outcomeOf({ outcome }: Told, shown = 'nothing'): [expected: string, shown: string] {
+  if (typeof outcome === 'string') return [outcome, shown]
+  const fits = outcome.some((each) => each === shown)
+  return [fits ? shown : outcome.join(' or '), shown]
 }
 
 function compareAttempts(
@@ -78,13 +90,10 @@ function compareAttempts(
     const shown = lanes.filter((lane) => lane.startsWith(agent)).map(wordOf)
     note(`${page}, timeline`, agent, words.toSorted().join(', '), shown.toSorted().join(', '))
     const line = call.agents.find((text) => text.startsWith(agent)) ?? 'nothing'
-    const [best = ''] = words.toSorted((a, b) => rank(a) - rank(b))
-    note(`${page}, agents`, agent, best, wordOf(line))
+    const [word = ''] = words
+    if (words.every((each) => each === word)) note(`${page}, agents`, agent, word, wordOf(line))
   }
 }
-
-const ranks: readonly string[] = attemptWords
-const rank = (word: string) => ranks.indexOf(word)
 
 /** The word of an attempt in a text, or the whole text where it has none. */
 function wordOf(text: string): string {
@@ -117,21 +126,36 @@ function compareQueues({ queues }: Situation, shown: Shown, note: Note): void {
   }
 }
 
-function compareCallbacks({ owed, notOwed, calls }: Situation, shown: Shown, note: Note): void {
-  const rowOf = (number: string) => shown.callbacks.find((row) => row.Caller?.includes(number))
+function compareCallers({ owed, notOwed, isDoubtful, calls }: Situation, shown: Shown, note: Note): void {
+  const rowOf = (number: string) => shown.callbacks.find((row) => isNumber(row.Caller, number))
   for (const [number, lost] of Object.entries(owed)) {
     const row = rowOf(number)
     note('Callbacks', number, 'owed a call', row ? 'owed a call' : 'not listed')
     const shownCalls = /(\d+) calls?/.exec(row?.['Last call'] ?? '')?.[1]
-    if (row) note('Callbacks', `${number} calls`, String(lost), shownCalls)
+    if (row && lost > 0) note('Callbacks', `${number} calls`, String(lost), shownCalls)
   }
   for (const number of notOwed) {
     note('Callbacks', number, 'not listed', rowOf(number) ? 'owed a call' : 'not listed')
   }
+  if (isDoubtful) {
+    const [call] = calls
+    const caller = call?.src ?? ''
+    note('Data quality', caller, 'listed', shown.doubtful.includes(caller) ? 'listed' : 'not listed')
+  }
   for (const [number, count] of Object.entries(callersOf(calls))) {
-    const rows = shown.byCaller.filter((row) => row.Caller?.includes(number))
+    const rows = shown.byCaller.filter((row) => isNumber(row.Caller, number))
     note('Calls by caller', `${number} calls`, String(count), rows.map((row) => row.Calls).join(' + '))
   }
+}
+
+/** Whether a text is a number, which the page may write otherwise: digits in Persian, a country code, blanks. */
+function isNumber(text: string | undefined, number: string): boolean {
+  const plain = (written: string) =>
+    written
+      .replace(/[۰-۹]/g, (digit) => String('۰۱۲۳۴۵۶۷۸۹'.indexOf(digit)))
+      .replace(/[^\d+]/g, '')
+      .replace(/^(\+98|0098)/, '0')
+  return text !== undefined && plain(text) === plain(number)
 }
 
 /** Counts a situation's calls by caller, where `caller` of what is told names one. */
@@ -145,7 +169,7 @@ function callersOf(calls: readonly MadeCall[]): Record<string, number> {
 
 function compareTotals(
   situations: readonly Situation[],
-  { figures, callbackCounts }: Shown,
+  { figures, callbackCounts, callbacks }: Shown,
   note: Note,
 ): void {
   const queues = situations.flatMap((each) => Object.values(each.queues))
@@ -159,6 +183,8 @@ function compareTotals(
   const owed = situations.flatMap((each) => Object.keys(each.owed)).length
   note('Insights', 'open callbacks', String(owed), figures['Open callbacks'])
   note('Callbacks', 'to call back', String(owed), /(\d+) to call back/.exec(callbackCounts)?.[1])
+  const nobodies = callbacks.map(({ Caller = '' }) => Caller).filter((caller) => !/[\d۰-۹]{3}/.test(caller))
+  note('Callbacks', 'lines of nobody', '', nobodies.join(', '))
   const withoutNumber = total(situations.map((each) => each.withoutNumber))
   const shownWithout = /(\d+) (?:lost calls? )?without a number/.exec(callbackCounts)?.[1] ?? '0'
   note('Callbacks', 'without a number', withoutNumber, shownWithout)

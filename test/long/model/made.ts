@@ -14,9 +14,12 @@ export interface MadeCall {
   readonly cuid: string
   /** Seconds of the day. */
   readonly start: number
+  readonly src: string
   readonly quick: readonly Fields[]
   readonly queue: readonly Fields[]
   readonly queueDetails: readonly Fields[]
+  /** Attempts that only the ordered walk has. */
+  readonly walked: readonly Fields[]
   readonly told: Told
 }
 
@@ -29,6 +32,7 @@ interface Frame {
   readonly quick: Fields[]
   readonly queue: Fields[]
   readonly queueDetails: Fields[]
+  readonly walked: Fields[]
 }
 export type Part = (frame: Frame) => void
 
@@ -36,6 +40,12 @@ export type Part = (frame: Frame) => void
 export function secondOf(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return hours * 3_600 + minutes * 60 + seconds
+}
+
+/** The time so many seconds later. */
+export const plus = (time: string, seconds: number): string => {
+  const second = secondOf(time) + seconds
+  return [Math.floor(second / 3_600), Math.floor(second / 60) % 60, second % 60].join(':')
 }
 
 /** The instant of a time of the day in UTC milliseconds. */
@@ -68,7 +78,7 @@ const recordId = (second: number) =>
 /** Makes a call of parts; `src` is who calls. */
 function call(type: string, at: string, src: string, parts: readonly Part[], told: Told): MadeCall {
   const start = secondOf(at)
-  const frame = { type, cuid: idAt(start), start, src, quick: [], queue: [], queueDetails: [] }
+  const frame = { type, cuid: idAt(start), start, src, quick: [], queue: [], queueDetails: [], walked: [] }
   for (const part of parts) part(frame)
   return { ...frame, told }
 }
@@ -167,8 +177,10 @@ export function entry(
   to: string,
   ended: Ended,
   attempts: readonly Attempt[] = [],
+  /** Whether only the ordered walk has the attempts. */
+  isWalked = false,
 ): Part {
-  return ({ cuid, src, queue, queueDetails }) => {
+  return ({ cuid, src, queue, queueDetails, walked }) => {
     const [start, end] = [secondOf(from), secondOf(to)]
     const queue_id = idAt(start)
     const fields = ended(end - start)
@@ -181,7 +193,9 @@ export function entry(
       v: 2,
       ...fields,
     })
-    for (const { fieldsOf } of attempts) queueDetails.push(fieldsOf({ cuid, src, qnum, queue_id }))
+    const made = attempts.map(({ fieldsOf }) => fieldsOf({ cuid, src, qnum, queue_id }))
+    const table = isWalked ? walked : queueDetails
+    table.push(...made)
   }
 }
 
@@ -226,7 +240,19 @@ export function took(dst: string, from: string, to: string, talk: number, change
   })
 }
 
-/** The same record once more under another `_id`. */
+/** The records of some parts once more, each under another `_id`. */
+export function again(parts: readonly Part[]): Part {
+  return (frame) => {
+    const copy: Frame = { ...frame, quick: [], queue: [], queueDetails: [], walked: [] }
+    for (const part of parts) part(copy)
+    for (const table of ['quick', 'queue', 'queueDetails'] as const) {
+      const copies = copy[table].map((fields) => ({ ...fields, _id: recordId(frame.start + 600) }))
+      frame[table].push(...copy[table], ...copies)
+    }
+  }
+}
+
+/** The same attempt once more under another `_id`. */
 export function twice(attempt: Attempt): readonly Attempt[] {
   let first: Fields | null = null
   return [

@@ -29,6 +29,8 @@ export interface Shown {
   readonly callbacks: readonly Row[]
   readonly callbackCounts: string
   readonly figures: Row
+  /** The whole text of the page about data quality. */
+  readonly doubtful: string
   readonly queues: readonly Row[]
   /** By the call's id. */
   readonly call: ReadonlyMap<string, ShownCall>
@@ -59,30 +61,47 @@ export async function readPages(
   await page.getByRole('button', { name: 'All figures and formulas' }).click()
   const queues = await readTable(page.getByRole('table', { name: 'Queues' }))
   const figures = await readFigures(page)
+  await open(page, `/data-quality?${range}`, 'Data quality')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const doubtful = textOf(await page.getByRole('main').textContent())
   const call = new Map<string, ShownCall>()
   for (const cuid of cuids) call.set(cuid, await readCall(page, cuid))
-  return { calls, file, byAgent, byCaller, agents, callbacks, callbackCounts, figures, queues, call }
+  return {
+    calls,
+    file,
+    byAgent,
+    byCaller,
+    agents,
+    callbacks,
+    callbackCounts,
+    figures,
+    doubtful,
+    queues,
+    call,
+  }
 }
 
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next
   }, path)
-  await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
+  // `expect` would look again only after a while.
+  await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
 }
 
 const rows = z.array(z.record(z.string(), z.string()))
 
 /** Reads a table once it has its rows, and a number of them if one is given. */
 async function readTable(table: Locator, count?: number): Promise<readonly Row[]> {
-  const body = table.locator('tbody tr')
-  if (count === undefined) await expect(body).not.toHaveCount(0)
-  else
-    await expect
-      .poll(() => body.count(), { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(count)
+  if (count === undefined) await table.locator('tbody tr').first().waitFor()
+  else {
+    await table
+      .locator('tbody tr')
+      .nth(count - 1)
+      .waitFor({ timeout: 10_000 })
       .catch(() => {})
-  await expect(table.locator('[data-stale], [data-loading]')).toHaveCount(0)
+  }
+  await table.page().locator('[data-stale], [data-loading]').waitFor({ state: 'detached' })
   const read = await table.evaluate((element) => {
     const textOf = (node: Element) => {
       if (node.querySelector('[role=img]:only-child')) return '—'
@@ -135,9 +154,10 @@ async function readFigures(page: Page): Promise<Row> {
 async function readCall(page: Page, cuid: string): Promise<ShownCall> {
   await open(page, `/call?id=${cuid}`, `Call ${cuid}`)
   const panel = page.getByRole('complementary')
-  await expect(panel.getByRole('region', { name: 'Sources' }).getByRole('status')).toContainText(
-    /Queue details:/,
-  )
+  await panel
+    .getByRole('region', { name: 'Sources' })
+    .getByText(/Queue details:/)
+    .waitFor()
   const head = await panel.getByRole('heading', { level: 2 }).evaluate((heading) => {
     const facts = heading.nextElementSibling
     const list = facts?.querySelector('dl')

@@ -21,6 +21,8 @@ export interface Situation {
   readonly owed: Readonly<Record<string, number>>
   /** Callers of the situation that are not owed one, in any spelling. */
   readonly notOwed: readonly string[]
+  /** Whether the caller's record is among those of doubtful quality. */
+  readonly isDoubtful: boolean
   /** Lost calls without a number. */
   readonly withoutNumber: number
 }
@@ -48,7 +50,15 @@ export function numbered(writings: readonly Writing[]): readonly Situation[] {
       ...{ ali: `2${n}1`, sara: `2${n}2`, reza: `2${n}3` },
       ...{ caller: `09125550${n}1`, another: `09125550${n}2` },
     }
-    const none = { states: [], agents: {}, queues: {}, owed: {}, notOwed: [], withoutNumber: 0 }
+    const none = {
+      states: [],
+      agents: {},
+      queues: {},
+      owed: {},
+      notOwed: [],
+      isDoubtful: false,
+      withoutNumber: 0,
+    }
     return { ...none, ...write(names) }
   })
 }

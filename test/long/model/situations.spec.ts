@@ -6,9 +6,17 @@ import { saveStates } from './heard-states.ts'
 import { day } from './made.ts'
 import { readPages } from './read-pages.ts'
 import { numbered } from './situation.ts'
+import { attemptSituations } from './situations/attempts.ts'
+import { callerSituations } from './situations/callers.ts'
 import { queueSituations } from './situations/queues.ts'
+import { recordSituations } from './situations/records.ts'
 
-const situations = numbered([...queueSituations])
+const situations = numbered([
+  ...queueSituations,
+  ...attemptSituations,
+  ...callerSituations,
+  ...recordSituations,
+])
 
 const test = base.extend({
   dataDirectory: async ({ dataDirectory }, use) => {
@@ -25,6 +33,7 @@ test('every page and file tells what happened', { tag: '@long' }, async ({
   browserRun,
   dataDirectory,
 }) => {
+  test.slow()
   const calls = situations.flatMap((situation) => situation.calls)
   await using center = await startCallCenter(calls)
   const client = await connectAsPage(browserRun.url)

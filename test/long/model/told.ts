@@ -1,6 +1,9 @@
+type Outcome = 'Answered' | 'Abandoned' | 'Not answered' | 'Busy' | 'Failed'
+
 /** What the console must tell, by the words on its screen and in seconds: the expectations of each situation. */
 export interface Told {
-  readonly outcome: 'Answered' | 'Abandoned' | 'Not answered' | 'Busy' | 'Failed'
+  /** Several where the records don't tell who ended an unanswered call. */
+  readonly outcome: Outcome | readonly Outcome[]
   readonly direction: 'Incoming' | 'Outgoing' | 'Internal'
   /** From the first to the last instant that any source knows. */
   readonly duration?: number
@@ -9,6 +12,8 @@ export interface Told {
   /** From arrival to the first answer. */
   readonly totalWait?: number
   readonly talk?: number | null
+  /** Seconds that each agent talked, where several did. */
+  readonly talked?: Readonly<Record<string, number>>
   /** The number by which the calls of a caller are one group, in any spelling. */
   readonly caller?: string
   /** Each attempt, in the order of their beginnings: `2011 missed`. */
