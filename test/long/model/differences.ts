@@ -17,6 +17,8 @@ type Note = (page: string, what: string, expected: string, shown: string | undef
 
 /** Compares all that is shown with all that happened; returns a table of what differs, empty for nothing. */
 export function differences(situations: readonly Situation[], shown: Shown): string {
+  const starts = situations.flatMap(({ calls }) => calls.map(({ start }) => start))
+  if (new Set(starts).size < starts.length) throw new Error('A call is known by its start, which two have')
   const found: Difference[] = []
   const noteOf =
     (situation: string): Note =>

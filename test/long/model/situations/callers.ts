@@ -14,7 +14,7 @@ const returned =
   ): Writing =>
   ({ queue, caller, ali, sara }) => ({
     name,
-    calls: [lostCall(at, number(caller), queue, ali), calledBack(plus(at, 600), sara, dialled(caller))],
+    calls: [lostCall(at, number(caller), queue, ali), calledBack(plus(at, 605), sara, dialled(caller))],
     agents: { [ali]: missedOne },
     queues: { [queue]: notAnsweredOne },
     notOwed: [number(caller)],
