@@ -38,14 +38,17 @@ const landline = (caller: string) => `8${caller.slice(-7)}`
 export const callerSituations: readonly Writing[] = [
   returned('called back as the caller’s number is', '11:00:00', (caller) => caller),
   returned('called back through the outside line 9', '11:01:00', (caller) => `9${caller}`),
-  returned('called back through the outside line 9 once more', '11:02:00', (caller) => `9${caller}`),
+  returned('called back through the outside line 9, a second time', '11:02:00', (caller) => `9${caller}`),
+  returned('called back through the outside line 9, a third time', '11:02:20', (caller) => `9${caller}`),
   returned('called back with +98', '11:03:00', (caller) => `+98${caller.slice(1)}`),
   returned('called back with 0098', '11:04:00', (caller) => `0098${caller.slice(1)}`),
-  returned(
-    'called back without the own area code',
-    '11:05:00',
-    landline,
-    (caller) => `021${landline(caller)}`,
+  ...['11:05:00', '11:05:20', '11:05:40'].map((at) =>
+    returned(
+      `called at ${at}, and back without the own area code`,
+      at,
+      landline,
+      (caller) => `021${landline(caller)}`,
+    ),
   ),
   returned('called back with the own area code', '11:06:00', (caller) => `021${landline(caller)}`, landline),
   ({ queue, caller, ali, sara }) => ({
