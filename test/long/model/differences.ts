@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts'
 import { attemptWords, type Told } from './told.ts'
 
 /** Something that a page says otherwise than the situation. */
-interface Difference {
+export interface Difference {
   readonly situation: string
   readonly page: string
   readonly what: string
@@ -15,8 +15,8 @@ interface Difference {
 
 type Note = (page: string, what: string, expected: string, shown: string | undefined) => void
 
-/** Compares all that is shown with all that happened; returns a table of what differs, empty for nothing. */
-export function differences(situations: readonly Situation[], shown: Shown): string {
+/** Compares all that is shown with all that happened. */
+export function differences(situations: readonly Situation[], shown: Shown): readonly Difference[] {
   const starts = situations.flatMap(({ calls }) => calls.map(({ start }) => start))
   if (new Set(starts).size < starts.length) throw new Error('A call is known by its start, which two have')
   const found: Difference[] = []
@@ -33,7 +33,7 @@ export function differences(situations: readonly Situation[], shown: Shown): str
     compareCallers(situation, shown, note)
   }
   compareTotals(situations, shown, noteOf('all together'))
-  return found.length === 0 ? '' : asTable(found)
+  return found
 }
 
 function compareCall({ cuid, start, told }: MadeCall, shown: Shown, note: Note): void {
@@ -211,7 +211,8 @@ function fileLength(seconds: number | null): string {
 
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`
 
-function asTable(found: readonly Difference[]): string {
+/** Returns what differs as a table to read and work through. */
+export function asTable(found: readonly Difference[]): string {
   const columns = ['situation', 'page', 'what', 'expected', 'shown'] as const
   const head = Object.fromEntries(columns.map((column) => [column, column]))
   const lines = [head, ...found]

@@ -1,9 +1,10 @@
 import { connectAsPage } from '../../connect-as-page.ts'
 import { test as base, expect } from '../../end-to-end/console.ts'
 import { startCallCenter } from './call-center.ts'
-import { differences } from './differences.ts'
+import { asTable, differences } from './differences.ts'
 import { saveStates } from './heard-states.ts'
 import { day } from './made.ts'
+import { unequalNumbers } from './random-scopes.ts'
 import { readPages } from './read-pages.ts'
 import { numbered } from './situation.ts'
 import { attemptSituations } from './situations/attempts.ts'
@@ -56,6 +57,8 @@ test('every page and file tells what happened', { tag: '@long' }, async ({
   await page.setViewportSize({ width: 1_900, height: 5_000 })
   const cuids = calls.map(({ cuid }) => cuid)
   const shown = await readPages(page, browserRun, dataDirectory, cuids)
-  const table = differences(situations, shown)
-  if (table !== '') throw new Error(table)
+  const unequal = await unequalNumbers(client, activeId, situations)
+  client.close()
+  const found = [...differences(situations, shown), ...unequal]
+  if (found.length > 0) throw new Error(asTable(found))
 })
