@@ -73,7 +73,7 @@ async function askAll(
     series.week,
     series.queues.map((queue) => queue.counts),
   ]
-  const inCharts = (names: readonly ('answered' | 'abandoned' | 'missed' | 'other')[]) =>
+  const inCharts = (names: readonly ('answered' | 'abandoned' | 'missed')[]) =>
     charts.map((chart) => sum(chart.flatMap((each) => names.map((name) => each[name]))))
   const kinds = (wanted: readonly string[]) =>
     sum(Object.entries(figures.tally).map(([kind, { entries }]) => (wanted.includes(kind) ? entries : 0)))
@@ -88,7 +88,7 @@ async function askAll(
       : [[`attempts: ${name}`, value, sum(numbers)] as const]
   })
   return [
-    ['offered', kinds(Object.keys(figures.tally)), ...inCharts(['answered', 'abandoned', 'missed', 'other'])],
+    ['offered', kinds(Object.keys(figures.tally)), ...inCharts(['answered', 'abandoned', 'missed'])],
     ['answered', kinds(['answered', 'pickedUp']), ...inCharts(['answered'])],
     ['abandoned', kinds(['abandoned', 'missedByCaller']), ...inCharts(['abandoned'])],
     ...attempts,

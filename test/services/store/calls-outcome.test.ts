@@ -10,6 +10,7 @@ import { en } from '../../../renderer/i18n/en/index.ts'
 import { callFilter, callQuery } from '../../../shared/calls/calls.ts'
 import { callOutcomes } from '../../../shared/calls/outcome.ts'
 import { columnsOfSource, type ExportFormat, type ExportValues } from '../../../shared/exports.ts'
+import { noNames } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { minute, record, recordOf, save } from './made-calls.ts'
 import type { ReportedRecord } from './plain-calls.ts'
@@ -86,7 +87,6 @@ test('the row of a call, its panel, its line in a file and its group say one wor
     { numRuns: 100 },
   )
 })
-const noNames = { queue: new Map(), agent: new Map(), contact: new Map() }
 
 test('a caller who left while agents rang is shown, grouped and found as the user chose', () => {
   const db = openForWriting(':memory:', migrations)

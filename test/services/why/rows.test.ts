@@ -69,7 +69,8 @@ function recount(records: readonly MadeRecord[], rows: SentenceRows): number {
   const { kinds, queues, agents, rungInVain } = entryRows.parse(rows.rows)
   const isAmong = (names: readonly string[], value: unknown) =>
     names.length === 0 || names.includes(String(value))
-  const isIn = ({ fields }: Pick<MadeRecord, 'fields'>) => isAmong(queues, fields.qnum) && isAmong(agents, fields.dst)
+  const isIn = ({ fields }: Pick<MadeRecord, 'fields'>) =>
+    isAmong(queues, fields.qnum) && isAmong(agents, fields.dst)
   if (rows.report === 'queue') {
     return records.filter(
       (each) => each.report === 'queue' && isIn(each) && kinds.includes(kindOfEntry(each.fields)),
