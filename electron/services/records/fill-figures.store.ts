@@ -26,7 +26,7 @@ const touchedRows = z.array(
     connectionId: z.string(),
     start: z.number().nullable(),
     cuid: z.string().nullable(),
-    /** Answered calls without their hour in the rollup. */
+    /** Whether the rollup lacks its hour. */
     isMissing: z.number(),
   }),
 )
@@ -72,7 +72,7 @@ export function fillFigures(
   const found = touchedRows.parse(
     db.all(
       `SELECT r.row, r.archive, a.profile AS connectionId, r.started_at AS start, r.cuid,
-         a.report = 'quick' AND NOT EXISTS (SELECT 1 FROM hourly_rollup AS h
+         NOT EXISTS (SELECT 1 FROM hourly_rollup AS h
            WHERE h.archive = r.archive AND h.hour = r.started_at / ${hourMs} AND r.started_at >= 0) AS isMissing
        FROM record AS r JOIN archive AS a ON a.id = r.archive WHERE r.row > ? AND r.row <= ?`,
       last,
