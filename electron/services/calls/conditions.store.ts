@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { CallFilter, CallListColumn } from '../../../shared/calls/calls.ts'
+import type { CallFilter, CallListColumn, CallSort } from '../../../shared/calls/calls.ts'
 import type { OutcomeChoice } from '../../../shared/calls/outcome.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
@@ -24,6 +24,7 @@ export interface CallSearch {
   readonly filter: Omit<CallFilter, 'text' | 'words'>
   readonly terms: readonly ResolvedTerm[]
 }
+export type SortedSearch = CallSearch & { readonly sort: CallSort }
 
 /** Calls `visit` for each place whose call matches; from the last one on if `backwards`. */
 export function eachMatch(

@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import { callWidth, cell } from './call-schema.store.ts'
 import type { CallColumns } from './columns.store.ts'
 import { sortKeyOf } from './columns.store.ts'
-import type { SortedSearch } from './read-calls.store.ts'
+import type { SortedSearch } from './conditions.store.ts'
 import { isWorded, wordsOf } from './words.store.ts'
 
 type Compare = (a: number, b: number) => number

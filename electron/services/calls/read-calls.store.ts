@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import type { ArchivedCall, CallSort, CallTotals } from '../../../shared/calls/calls.ts'
+import type { ArchivedCall, CallTotals } from '../../../shared/calls/calls.ts'
 import { directionOf, type OutcomeChoice, shownOutcome, storedAs } from '../../../shared/calls/outcome.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import type { RowList } from '../records/read-records.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { callWidth, cell, startAt } from './call-schema.store.ts'
 import { type CallColumns, columnsOf } from './columns.store.ts'
-import { type CallSearch, eachMatch } from './conditions.store.ts'
+import { type CallSearch, eachMatch, type SortedSearch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
 import { FirstPlaces, orderOf } from './order.store.ts'
-
-export type SortedSearch = CallSearch & { readonly sort: CallSort }
 
 /** Up to this many matches are all sorted at once. */
 const fewMatches = 5_000
