@@ -67,7 +67,7 @@ test('a report that fails is named with its reason; asked again, agents stand be
   await expect(queue.nth(0)).toHaveAccessibleName(
     /^Queue 901: Answered, 1:05, 15 s after the start, from 01:43:35 to 01:44:40\. Waiting: 20 s\. Talking: 45 s/,
   )
-  await expect(queue.nth(1)).toHaveAccessibleName(/^Reza 551: No answer, 12 s, .*Ringing: 12 s$/)
+  await expect(queue.nth(1)).toHaveAccessibleName(/^Reza 551: Missed, 12 s, .*Ringing: 12 s$/)
   await expect(queue.nth(2)).toHaveAccessibleName(
     /^Sara 553: Answered, 50 s, .*Ringing: 5 s\. Talking: 45 s$/,
   )

@@ -11,7 +11,7 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
-import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { AttemptResultBadge } from '../../ui/values/AttemptResultBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useIsOwnWindow } from '../addresses/page-addresses.ts'
 import { NamedNumber } from '../people/NamedNumber.tsx'
@@ -169,7 +169,8 @@ function RecordJson({ record }: { readonly record: ReportRecord }) {
 /** Lists the agents that a call was offered to, with what each did. */
 function CallAgents({ call }: { readonly call: WholeCall }) {
   const { t } = useTranslation('call')
-  const agents = agentsOfCall(call)
+  const { leastRingSeconds } = useFigureChoices()
+  const agents = agentsOfCall(call, leastRingSeconds)
   if (agents.length === 0) return null
   return (
     <Stack as="ul" gap={1} className={styles.agents} aria-label={t('chart.agents')}>
@@ -183,7 +184,7 @@ function CallAgents({ call }: { readonly call: WholeCall }) {
 function Agent({ agent }: { readonly agent: CallAgent }) {
   const { t } = useTranslation('call')
   const { seconds } = useFormats()
-  const { number, recordName, disposition, attempts, rang, talked } = agent
+  const { number, recordName, results, attempts, rang, talked } = agent
   const facts = [
     ...(attempts > 1 ? [t('chart.attempts', { count: attempts })] : []),
     t('agents.rang', { length: seconds(rang) }),
@@ -194,7 +195,9 @@ function Agent({ agent }: { readonly agent: CallAgent }) {
       <span className={typography.medium}>
         <NamedNumber kind="agent" number={number} otherName={recordName || null} />
       </span>
-      {disposition !== '' && <DispositionBadge value={disposition} />}
+      {results.map((result) => (
+        <AttemptResultBadge key={result} result={result} />
+      ))}
       <span className={styles.quiet}>{facts.join(' · ')}</span>
     </li>
   )

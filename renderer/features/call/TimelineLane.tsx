@@ -25,7 +25,7 @@ interface TimelineLaneProps {
 export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: TimelineLaneProps) {
   const sourceId = useId()
   return (
-    <li className={styles.lane} data-kind={lane.kind}>
+    <li className={styles.lane} data-kind={lane.kind} data-elsewhere={isElsewhere(lane)}>
       <button
         ref={ref}
         type="button"
@@ -70,6 +70,10 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
     </li>
   )
 }
+
+/** Tells whether another phone took the call, which is drawn in grey. */
+const isElsewhere = (lane: ChartLane): boolean =>
+  lane.kind === 'attempt' && lane.attempt.counted?.kind === 'answeredElsewhere'
 
 interface LaneBarsProps {
   readonly lane: ChartLane

@@ -1,4 +1,4 @@
-import { attemptsOf } from '../../../shared/figures/attempts.ts'
+import { type AttemptResult, resultOf } from '../../../shared/figures/attempts.ts'
 import type { AttemptLane, LaneSegment, WholeCall } from './lanes/lanes.ts'
 import { textOf } from './lanes/record-values.ts'
 
@@ -7,8 +7,8 @@ export interface CallAgent {
   readonly number: string
   /** As the newest record says; may be empty. */
   readonly recordName: string
-  /** The disposition of the attempt that was answered, or else of the last one; may be empty. */
-  readonly disposition: string
+  /** What became of the attempts, each result once, in their order. */
+  readonly results: readonly AttemptResult[]
   readonly attempts: number
   /** Seconds that the phone rang, in all attempts. */
   readonly rang: number
@@ -16,24 +16,33 @@ export interface CallAgent {
   readonly talked: number | null
 }
 
-/** Returns the agents that a call was offered to: first those who talked, then in the order of the attempts. */
-export function agentsOfCall({ entries }: WholeCall): readonly CallAgent[] {
+/**
+ * Returns the agents that a call was offered to: first those who talked, then in the order of the attempts.
+ * @param leastRing is in seconds.
+ */
+export function agentsOfCall({ entries }: WholeCall, leastRing: number): readonly CallAgent[] {
   const agents = new Map<string, CallAgent>()
   const attempts = entries.flatMap((entry) => entry.attempts)
   for (const attempt of attempts.toSorted((a, b) => a.span.start - b.span.start)) {
-    if (attempt.agent === null || attempt.source === null) continue
-    agents.set(attempt.agent, withAttempt(agents.get(attempt.agent), attempt, attempt.agent))
+    const { agent, counted } = attempt
+    if (agent === null || counted === null) continue
+    agents.set(agent, withAttempt(agents.get(agent), attempt, agent, resultOf(counted, leastRing)))
   }
   return [...agents.values()].toSorted((a, b) => Number(b.talked !== null) - Number(a.talked !== null))
 }
 
-function withAttempt(before: CallAgent | undefined, attempt: AttemptLane, number: string): CallAgent {
-  const written = (name: string) => (attempt.source && textOf(attempt.source, name)) ?? ''
+function withAttempt(
+  before: CallAgent | undefined,
+  attempt: AttemptLane,
+  number: string,
+  result: AttemptResult,
+): CallAgent {
+  const name = attempt.source && textOf(attempt.source, 'dst_name')
   const talked = lengthOf(attempt.segments, 'talking')
   return {
     number,
-    recordName: written('dst_name') || (before?.recordName ?? ''),
-    disposition: before && before.talked !== null ? before.disposition : written('disposition'),
+    recordName: name ?? before?.recordName ?? '',
+    results: [...new Set([...(before?.results ?? []), result])],
     attempts: (before?.attempts ?? 0) + toldBy(attempt),
     rang: (before?.rang ?? 0) + (lengthOf(attempt.segments, 'ringing') ?? 0),
     talked: talked === null ? (before?.talked ?? null) : talked + (before?.talked ?? 0),
@@ -46,8 +55,8 @@ export function attemptsOfCall({ entries }: WholeCall): number {
 }
 
 /** A gap tells none. */
-function toldBy({ source }: AttemptLane): number {
-  return source === null ? 0 : attemptsOf(source.fields)
+function toldBy({ counted }: AttemptLane): number {
+  return counted?.tries ?? 0
 }
 
 /** Returns the seconds of a kind of segment; null without one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
+import { resultOf } from '../../../shared/figures/attempts.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
-import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
 import { useEventText } from './event-text.ts'
 import { textOf, usePartyText, useRecordText } from './record-text.ts'
@@ -19,7 +19,7 @@ export interface PartText extends ExtentText {
 /** The texts of a lane, shared by the chart, the table and screen readers. */
 export interface LaneText extends ExtentText {
   readonly name: string
-  /** The step's type, or the outcome of the entry or attempt; empty where the name says it. */
+  /** The step's type, the outcome of the entry or the attempt's result; empty where the name says it. */
   readonly type: string
   /** The parts of an entry, an attempt or the events; empty for a step and a gap. */
   readonly parts: readonly PartText[]
@@ -122,7 +122,7 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
 
 interface LaneTitle {
   readonly name: string
-  /** The step's type, or the outcome of the entry or attempt; empty where the name says it. */
+  /** The step's type, the outcome of the entry or the attempt's result; empty where the name says it. */
   readonly type: string
 }
 
@@ -131,10 +131,6 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
   const partyText = usePartyText()
   const choices = useFigureChoices()
-  const dispositionOf = (lane: ChartLane): string => {
-    const value = textOf(lane.source?.fields.disposition)
-    return hasFieldText('dispositions', value) ? t(`fields:dispositions.${value}`) : value
-  }
   const outcomeOf = ({ source }: ChartLane): string => {
     if (source === null || textOf(source.fields.disposition) === '') return ''
     return t(`fields:outcomes.${outcomeOfCall([source], choices)}`)
@@ -162,10 +158,14 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
         }
       }
       case 'attempt': {
-        const { agent, source } = lane.attempt
+        const { agent, counted, source } = lane.attempt
         const name = partyText('agent', agent ?? '', textOf(source?.fields.dst_name))
         const unknown = t(source === null ? 'call:chart.agents' : 'call:chart.agentUnknown')
-        return { name: name || unknown, type: dispositionOf(lane) || t('call:chart.attempt') }
+        const result = counted && resultOf(counted, choices.leastRingSeconds)
+        return {
+          name: name || unknown,
+          type: result ? t(`fields:attemptResults.${result}`) : t('call:chart.attempt'),
+        }
       }
       case 'events':
         return {

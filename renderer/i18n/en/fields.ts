@@ -145,6 +145,15 @@ export const fields = {
     failed: 'Failed',
     unknown: 'Unknown',
   },
+  /** What became of an attempt, as the figures count it. */
+  attemptResults: {
+    answered: 'Answered',
+    answeredElsewhere: 'Answered elsewhere',
+    missed: 'Missed',
+    shortRing: 'Short ring',
+    callerLeft: 'Caller left',
+    refused: 'Refused',
+  },
   types: {
     incoming: 'Incoming',
     outgoing: 'Outgoing',

@@ -144,6 +144,14 @@ export const fields: Texts<typeof en> = {
     failed: 'ناموفق',
     unknown: 'نامعلوم',
   },
+  attemptResults: {
+    answered: 'پاسخ داده‌شده',
+    answeredElsewhere: 'پاسخ از تلفن دیگر',
+    missed: 'بی‌پاسخ',
+    shortRing: 'زنگ کوتاه',
+    callerLeft: 'قطع از سوی تماس‌گیرنده',
+    refused: 'ردشده',
+  },
   types: {
     incoming: 'ورودی',
     outgoing: 'خروجی',

@@ -1,4 +1,5 @@
 import type { Failure } from '../../../../shared/errors.ts'
+import type { CountedAttempt } from '../../../../shared/figures/attempts.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
@@ -105,6 +106,8 @@ export interface RouteLane extends Lane {
 export interface AttemptLane extends Lane {
   readonly kind: 'attempt'
   readonly agent: string | null
+  /** What it counts by; null without a record. */
+  readonly counted: CountedAttempt | null
   /** How it was matched to its entry; the ordered operation gives no `queue_id`. */
   readonly tiedBy: 'queue_id' | 'time' | null
 }

@@ -3,18 +3,23 @@ import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import { eventTime } from '../../../../shared/webhooks/doctor/time-lead.ts'
 import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
+import { countedAttempts } from './counted-attempts.ts'
 import type { AttemptLane, CallEvent, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
 import { attemptOf, entryOf, entryWithoutRecord, inconsistencies, isAnsweredEntry } from './queue-lanes.ts'
 import { precisionMs, textOf } from './record-values.ts'
 import { routeLane } from './route-lane.ts'
 import type { Span } from './steps.ts'
 
-/** Lays out everything known about a call on one axis of true time; keeps every record, names every gap. */
+/**
+ * Lays out everything known about a call on one axis of true time; keeps every record but an
+ * attempt's copies, names every gap.
+ */
 export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCallAnswer): WholeCall {
+  const counted = countedAttempts(records, events)
   const unplaced: WholeCallRecord[] = []
   const placed = <L>(report: ReportName, lay: (source: WholeCallRecord) => L | null): L[] =>
     records.flatMap((record) => {
-      if (record.report !== report) return []
+      if (record.report !== report || counted.get(record) === null) return []
       const lane = lay(record)
       if (lane === null) unplaced.push(record)
       return lane === null ? [] : [lane]
@@ -25,12 +30,17 @@ export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCa
   const reason = (report: ReportName): GapReason =>
     failed.some((source) => source.report === report) ? 'source_failed' : 'no_record'
 
+  const attemptLane = (source: WholeCallRecord): AttemptLane | null => {
+    const lane = attemptOf(source)
+    return lane && { ...lane, counted: counted.get(source) ?? null }
+  }
+
   const routes = inTime(placed('quick', routeLane))
   const call = outerSpan(routes.map(({ span }) => span))
   const entries = inTime(
     entriesWithAttempts(
       inTime(placed('queue', entryOf)),
-      inTime(placed('queueDetails', attemptOf)),
+      inTime(placed('queueDetails', attemptLane)),
       call,
       reason('queue'),
       reason('queueDetails'),
@@ -116,6 +126,7 @@ function missingAttempts({ source, firstRing, span }: Entry, reason: GapReason):
       kind: 'attempt',
       source: null,
       agent: null,
+      counted: null,
       tiedBy: null,
       span: gap,
       segments: [{ kind: 'gap', reason, source: null, ...gap, approximate: true }],

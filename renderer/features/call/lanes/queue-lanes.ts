@@ -1,4 +1,5 @@
 import { instantOfCallId } from '../../../../shared/clock/witnesses.ts'
+import { isAnsweredAttempt } from '../../../../shared/figures/attempts.ts'
 import { isAnswered, kindOfEntry } from '../../../../shared/figures/outcome.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import type { AttemptLane, CallProblem, EntryLane, GapReason, LaneSegment, StateSegment } from './lanes.ts'
@@ -112,14 +113,14 @@ export function entryWithoutRecord(
   }
 }
 
-/** Returns an attempt's lane, with one or more rings (§2.5); null for a record without a time. */
-export function attemptOf(source: WholeCallRecord): AttemptLane | null {
+/** Returns an attempt's lane (§2.5) of one or more rings, without what it counts by; null for a record without a time. */
+export function attemptOf(source: WholeCallRecord): Omit<AttemptLane, 'counted'> | null {
   const start = instantOf(source, 'starttime', 'start') ?? instantOfCallId(source.fields.uniqueid)
   const end = instantOf(source, 'endtime', 'last_try')
   const from = start ?? end
   if (from === null) return null
   const ring = secondsOf(source, 'wait')
-  const answered = isAnsweredAttempt(source)
+  const answered = isAnsweredAttempt(source.fields.disposition)
   const talkMs = answered ? (secondsOf(source, 'billsec') ?? 0) * 1_000 : 0
   const problems = epochProblems(source)
   if (start !== null && end !== null && end < start - precisionMs) {
@@ -181,10 +182,6 @@ export function isAnsweredEntry(source: WholeCallRecord): boolean {
   return isAnswered(kindOfEntry(source.fields))
 }
 
-function isAnsweredAttempt(source: WholeCallRecord): boolean {
-  return textOf(source, 'disposition') === 'ANSWERED'
-}
-
 /** Returns all inconsistencies between an entry and its attempts. */
 export function inconsistencies(
   entry: Laid<EntryLane>,
@@ -194,7 +191,7 @@ export function inconsistencies(
   const { source, span } = entry
   const ofEntry: CallProblem[] = []
   if (source && call && liesOutside(span, call)) ofEntry.push(problem('entry_outside_call', source))
-  const answering = attempts.filter((attempt) => attempt.source && isAnsweredAttempt(attempt.source))
+  const answering = attempts.filter((attempt) => isAnsweredAttempt(attempt.source?.fields.disposition))
   const pickedUp = source && textOf(source, 'disposition') === 'PICKUP'
   const known = attempts.some((attempt) => attempt.source)
   if (source && isAnsweredEntry(source) && !pickedUp && known && answering.length === 0) {

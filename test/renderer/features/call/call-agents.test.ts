@@ -6,21 +6,23 @@ import { answeringRecord, answerOf, attemptRecord, callRecord, entryRecord } fro
 test('the agent who talked comes first, with the attempts of each', () => {
   const missed = attemptRecord()
   const call = layOutWholeCall(answerOf([callRecord(), entryRecord(), missed, answeringRecord()]))
-  const [first, second, ...others] = agentsOfCall(call)
+  const [first, second, ...others] = agentsOfCall(call, 8)
   expect(others).toEqual([])
   expect(first?.number).toBe(answeringRecord().fields.dst)
   expect(first?.talked).toBeGreaterThan(0)
-  expect(second).toMatchObject({ number: missed.fields.dst, attempts: 1, talked: null })
+  expect(second).toMatchObject({ number: missed.fields.dst, attempts: 1, talked: null, results: ['missed'] })
 })
 
 test('an agent whose phone rang again has all attempts that the record tells', () => {
   const records = [attemptRecord({ tries: 3 }), answeringRecord({ dst: '551', tries: '2' })]
   const call = layOutWholeCall(answerOf([callRecord(), entryRecord(), ...records]))
-  expect(agentsOfCall(call)).toMatchObject([{ number: '551', attempts: 5 }])
+  expect(agentsOfCall(call, 8)).toMatchObject([
+    { number: '551', attempts: 5, results: ['missed', 'answered'] },
+  ])
   expect(attemptsOfCall(call)).toBe(5)
 })
 
 test('a call without a queue was offered to no agent', () => {
-  expect(agentsOfCall(layOutWholeCall(answerOf([callRecord()])))).toEqual([])
+  expect(agentsOfCall(layOutWholeCall(answerOf([callRecord()])), 8)).toEqual([])
   expect(attemptsOfCall(layOutWholeCall(answerOf([callRecord(), entryRecord()])))).toBe(0)
 })

@@ -44,9 +44,9 @@ const ties = (...records: Parameters<typeof answerOf>[0]) =>
 
 describe('an attempt', () => {
   test('stays apart from a recorded entry that its queue id does not name', () => {
-    const of = (queue_id: string) => attemptRecord({ queue_id, uniqueid: '' })
+    const of = (queue_id: string, dst = '551') => attemptRecord({ queue_id, dst, uniqueid: '' })
     expect(ties(entryRecord(), of('x'))).toEqual(['901: gap', '901?: queue_id'])
-    expect(ties(of('x'), of('y'))).toEqual(['901?: queue_id', '901?: queue_id'])
+    expect(ties(of('x'), of('y', '552'))).toEqual(['901?: queue_id', '901?: queue_id'])
   })
 
   test('without a queue id joins the only entry of its queue at its time', () => {

@@ -1,0 +1,70 @@
+import { entriesInOrder } from '../../../../shared/calls/outcome.ts'
+import {
+  attemptsOf,
+  type CountedAttempt,
+  kindsOfAttempts,
+  ringSecondsOf,
+} from '../../../../shared/figures/attempts.ts'
+import { kindOfEntry } from '../../../../shared/figures/outcome.ts'
+import { silenceMs } from '../../../../shared/figures/state-stretches.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../../shared/figures/true-wait.ts'
+import { extensionStateOf } from '../../../../shared/webhooks/event-fields.ts'
+import { newState } from '../../../../shared/webhooks/event-names.ts'
+import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
+import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
+import { keyOf } from '../call-records.ts'
+import { textOf } from './record-values.ts'
+
+/** Returns what each attempt of a call counts by, as the figures do; null for a copy of another one. */
+export function countedAttempts(
+  records: readonly WholeCallRecord[],
+  events: readonly FeedEvent[],
+): ReadonlyMap<WholeCallRecord, CountedAttempt | null> {
+  const attempts = records.filter(({ report }) => report === 'queueDetails').map(attemptOf)
+  const entries = entriesInOrder(records.filter(({ report }) => report === 'queue').map(entryOf))
+  const kinds = kindsOfAttempts(attempts, entries, (agent, at) => wasReachable(events, agent, at))
+  return new Map(
+    [...kinds].map(([{ source, ring, tries }, kind]) => [
+      source,
+      kind === null ? null : { kind, ring, tries },
+    ]),
+  )
+}
+
+function entryOf(source: WholeCallRecord) {
+  const { fields } = source
+  return { ...placeOf(source), kind: kindOfEntry(fields), wait: trueWaitOf(fields) }
+}
+
+function attemptOf(source: WholeCallRecord) {
+  const { fields } = source
+  return {
+    ...placeOf(source),
+    source,
+    agent: textOf(source, 'dst'),
+    ring: ringSecondsOf(fields),
+    talk: wholeSecondsOf(fields.billsec),
+    disposition: textOf(source, 'disposition'),
+    tries: attemptsOf(fields),
+  }
+}
+
+function placeOf(source: WholeCallRecord) {
+  const { starttime, start } = source.times
+  return {
+    key: source.id ?? keyOf(source),
+    queue: textOf(source, 'qnum'),
+    queueId: textOf(source, 'queue_id'),
+    start: (starttime ?? start)?.instant ?? null,
+  }
+}
+
+/** Tells whether the call's own events show that an extension was reachable at an instant (UTC ms). */
+function wasReachable(events: readonly FeedEvent[], exten: string, at: number): boolean {
+  const last = events.findLast(
+    (event) => event.canonicalName === newState && event.exten === exten && event.receivedAt <= at,
+  )
+  if (!last || last.receivedAt < at - silenceMs || !last.state) return false
+  const state = extensionStateOf(last.state)
+  return state !== null && state !== 'Unavailable'
+}
