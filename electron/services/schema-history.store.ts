@@ -112,4 +112,6 @@ ${recordSchema}
   outcomesAgainSchema,
   // What became of an attempt is worked out anew.
   fillAgainSchema,
+  // Calls that a machine answered are told apart.
+  fillAgainSchema + countAttemptsAgainSchema,
 ]

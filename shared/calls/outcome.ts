@@ -1,5 +1,6 @@
 import { assertNever } from '../errors.ts'
 import { type EntryKind, type FigureChoices, isAnswered, showsAnswer } from '../figures/outcome.ts'
+import { wholeSecondsOf } from '../figures/seconds.ts'
 
 /** How a call ended, in one word, the same on every page and in every file. */
 export const callOutcomes = [
@@ -51,6 +52,45 @@ interface Answerable {
   readonly talkSeconds: number | null
 }
 
+/** What a call record (§2.3) tells of an answer; texts may be empty. */
+export interface AnswerableCall extends Answerable {
+  readonly type: string | null
+  readonly dst: string | null
+  readonly dstchannel: string | null
+  readonly lastapp: string | null
+}
+
+export function answerableOf(fields: Readonly<Record<string, unknown>>): AnswerableCall {
+  const { disposition, billsec, type, dst, dstchannel, lastapp } = fields
+  return {
+    ...{ disposition: textOrNull(disposition), talkSeconds: wholeSecondsOf(billsec), type: textOrNull(type) },
+    ...{ dst: textOrNull(dst), dstchannel: textOrNull(dstchannel), lastapp: textOrNull(lastapp) },
+  }
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+/** Applications that play to a caller, let them wait or end their call. */
+const machines: readonly string[] = [
+  ...['playback', 'background', 'backgrounddetect', 'controlplayback', 'playtones', 'musiconhold'],
+  ...['read', 'answer', 'wait', 'waitexten', 'busy', 'congestion', 'hangup', 'voicemail', 'agi', 'queue'],
+]
+
+/** Whether an incoming call reached a machine alone: to the telephone network, its announcement is an answer. */
+export function isMachines({ type, dstchannel, lastapp }: Omit<AnswerableCall, keyof Answerable>): boolean {
+  if (directionOf(type) !== 'incoming' || (dstchannel ?? '') !== '') return false
+  return machines.includes((lastapp ?? '').trim().toLowerCase())
+}
+
+/**
+ * Whether a call record shows that a person talked, of a call that went through these queues: a queue answers itself,
+ * and tells in its entries whether an agent did.
+ */
+export function showsPerson(record: AnswerableCall, queues: readonly (string | null)[]): boolean {
+  const isQueues = (record.dstchannel ?? '') === '' && record.dst !== '' && queues.includes(record.dst ?? '')
+  return showsAnswer(record) && !isQueues && !isMachines(record)
+}
+
 /** Where a record stands among its call's. */
 interface Placed {
   /** Identifies the record in its report; orders records of the same start. */
@@ -78,14 +118,22 @@ export function entriesInOrder<Entry extends Placed & { readonly queueId: string
 
 /** What a call's records tell of its end, each in their order. */
 export interface OutcomeParts {
-  readonly records: readonly Answerable[]
-  readonly entries: readonly { readonly kind: EntryKind; readonly disposition: string | null }[]
-  readonly attempts: readonly Answerable[]
+  readonly records: readonly AnswerableCall[]
+  readonly entries: readonly (InQueue & { readonly kind: EntryKind; readonly disposition: string | null })[]
+  readonly attempts: readonly (InQueue & Answerable)[]
+}
+
+interface InQueue {
+  readonly queue: string | null
 }
 
 /** Tells a call's outcome: whoever answered anywhere, else its last queue entry, else its last call record. */
 export function outcomeOfParts({ records, entries, attempts }: OutcomeParts): StoredOutcome {
-  const isTaken = entries.some(({ kind }) => isAnswered(kind)) || [...attempts, ...records].some(showsAnswer)
+  const queues = [...entries, ...attempts].map(({ queue }) => queue)
+  const isTaken =
+    entries.some(({ kind }) => isAnswered(kind)) ||
+    attempts.some(showsAnswer) ||
+    records.some((record) => showsPerson(record, queues))
   if (isTaken) return 'answered'
   const entry = entries.at(-1)
   return entry ? outcomeOfEntry(entry) : outcomeOfDisposition(records.at(-1)?.disposition ?? null)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { fieldsOf } from '../records/record-columns.ts'
-import { numberOfKind } from '../records/record-figures.store.ts'
+import { machines, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import {
@@ -46,7 +46,7 @@ const attemptRows = z.array(
 )
 const callRow = z
   .object({
-    ...{ from: instant, type: text, src: text, dst: text, disposition: text },
+    ...{ from: instant, type: text, src: text, dst: text, disposition: text, kind: z.number().nullable() },
     ...{ duration: seconds, billsec: seconds, wait: seconds, raw: z.string() },
   })
   .optional()
@@ -158,7 +158,7 @@ function readCall(
 ): RecordedCall | null {
   const row = callRow.parse(
     db.get(
-      `SELECT started_at AS "from", type, src, dst, disposition, duration, billsec, wait, raw
+      `SELECT started_at AS "from", type, src, dst, disposition, kind, duration, billsec, wait, raw
        FROM record INDEXED BY record_by_cuid JOIN newest USING (row)
        WHERE archive = ? AND cuid = ? AND started_at IS NOT NULL LIMIT 1`,
       archive,
@@ -166,11 +166,11 @@ function readCall(
     ),
   )
   if (!row) return null
-  const { from, type, src, dst, disposition, duration, billsec, wait } = row
+  const { from, type, src, dst, disposition, kind, duration, billsec, wait } = row
   const raw = rawFields.parse(fieldsOf(row.raw))
   const counted = from + Math.max(duration ?? 0, billsec ?? 0) * 1_000 + halfMs
   const to = Math.max(endOf(raw, from) ?? counted, ...entries.map((entry) => entry.to - 2 * halfMs))
-  const isAnswered = disposition === 'ANSWERED'
+  const isAnswered = disposition === 'ANSWERED' && kind !== machines
   return {
     ...{ callId, type, src, dst, from, to },
     couldRing: isAnswered || disposition === 'NO ANSWER',

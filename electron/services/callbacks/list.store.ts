@@ -10,7 +10,7 @@ import {
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
-import { numbersOf } from '../records/record-figures.store.ts'
+import { machines, numbersOf } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
@@ -87,7 +87,7 @@ function readLast(db: Database, scope: FigureScope, names: readonly string[]) {
 }
 
 const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
-const answeredCall = "disposition = 'ANSWERED'"
+const answeredCall = `disposition = 'ANSWERED' AND kind IS NOT ${machines}`
 
 /** Reads the first answer after a second (Unix), in any queue. */
 function readAnswer(

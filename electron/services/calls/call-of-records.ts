@@ -1,10 +1,12 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import {
+  type AnswerableCall,
   byStart,
   directionOf,
   entriesInOrder,
   outcomeOfParts,
   type StoredOutcome,
+  showsPerson,
 } from '../../../shared/calls/outcome.ts'
 import { sum, waitInQueues } from '../../../shared/calls/waits.ts'
 import { isAnswered, kindOfEntry, showsAnswer } from '../../../shared/figures/outcome.ts'
@@ -21,8 +23,7 @@ interface CallPart {
   readonly talkSeconds: number | null
 }
 
-export interface CallRecordPart extends CallPart {
-  readonly type: string | null
+export interface CallRecordPart extends CallPart, AnswerableCall {
   readonly clid: string | null
 }
 
@@ -60,8 +61,9 @@ export function callOfRecords(parts: CallParts): CallFacts {
   const records = parts.records.toSorted(byStart)
   const entries = entriesInOrder(parts.entries).map(withKind)
   const attempts = parts.attempts.toSorted(byStart)
+  const passed = [...entries, ...attempts].map(({ queue }) => queue)
   const answered = {
-    record: records.find(showsAnswer),
+    record: records.find((record) => showsPerson(record, passed)),
     entry: entries.find(isTaken),
     attempt: attempts.find(showsAnswer),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lostWords, typesOf } from '../../../shared/calls/outcome.ts'
-import { numbersOf, unansweredKinds } from '../records/record-figures.store.ts'
+import { machines, numbersOf, unansweredKinds } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { blockCalls, callWidth, cell } from './call-schema.store.ts'
@@ -33,7 +33,7 @@ const unanswered = `SELECT end, queued,
     UNION ALL
     SELECT row, cuid, started_at + iif(typeof(wait) = 'integer', wait, 0) * 1000, 0
       FROM record INDEXED BY record_by_starttime
-      WHERE archive = ? AND started_at > ? AND started_at < ? AND type = 'incoming' AND disposition IS NOT 'ANSWERED'
+      WHERE archive = ? AND started_at > ? AND started_at < ? AND type = 'incoming' AND (disposition IS NOT 'ANSWERED' OR kind = ${machines})
   ) AS r WHERE end >= ? AND end < ?`
 
 /** Returns when the callers of a period's lost calls left, in order: their last queue, or else the call. */

@@ -27,16 +27,20 @@ type PartRow = readonly [
   kind: number | null,
   fromClid: string | null,
   fromHangup: string | null,
+  fromDstchannel: string | null,
+  fromLastapp: string | null,
 ]
 
 /**
- * The caller ID and who hung up are in no column. The newest form has them, as the JSON texts that these begin with:
+ * The caller ID, who hung up and what answered are in no column. The newest form has them, as the JSON texts that these begin with:
  * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
   r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries, r.kind,
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
-  iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL)`
+  iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL),
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"dstchannel":'), 0) + 13, 200) FROM newest WHERE row = r.row), NULL),
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"lastapp":'), 0) + 10, 60) FROM newest WHERE row = r.row), NULL)`
 
 /** One text for all rows: Node creates an object for each. */
 const listOf = (from: string) => `SELECT json_group_array(json_array(${columns})) AS list FROM ${from}`
@@ -113,6 +117,8 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     kind,
     fromClid,
     fromHangup,
+    fromDstchannel,
+    fromLastapp,
   ] = row
   const part = { key, start, src, dst, disposition }
   switch (report) {
@@ -121,6 +127,8 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         ...part,
         type,
         clid: stringAtStart(fromClid),
+        dstchannel: stringAtStart(fromDstchannel),
+        lastapp: stringAtStart(fromLastapp),
         talkSeconds: wholeSecondsOf(billsec),
       })
       break

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { directionOf, isLost, outcomeOfParts } from '../../../shared/calls/outcome.ts'
+import {
+  type AnswerableCall,
+  answerableOf,
+  directionOf,
+  isLost,
+  outcomeOfParts,
+} from '../../../shared/calls/outcome.ts'
 import { kindOfEntry } from '../../../shared/figures/outcome.ts'
-import { wholeSecondsOf } from '../../../shared/figures/seconds.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
@@ -37,13 +42,15 @@ function tellsLoss({ canonicalName, fields }: FeedEvent): boolean {
   const read = values.safeParse(told)
   if (!read.success) return false
   const { disposition, type, hangup } = read.data
-  if (canonicalName === 'Cdr')
-    return isLostBy(type, [{ disposition, talkSeconds: wholeSecondsOf(told.billsec) }])
+  if (canonicalName === 'Cdr') return isLostBy(type, [answerableOf(told)])
   const kind = kindOfEntry(told)
   const endedBy = hangup.trim().toLowerCase()
   // A queue that timed out may have passed the call on; the call's own record has the outcome.
   if (endedBy !== 'caller' && (endedBy !== '' || kind === 'other')) return false
-  return isLost('incoming', outcomeOfParts({ records: [], entries: [{ kind, disposition }], attempts: [] }))
+  return isLost(
+    'incoming',
+    outcomeOfParts({ records: [], entries: [{ kind, disposition, queue: null }], attempts: [] }),
+  )
 }
 
 /** Returns the unanswered call in its records; null if it was answered, busy or failed, or didn't come in. */
@@ -53,13 +60,9 @@ export function lostCallOfRecords(
 ): LostCall | null {
   const { callId, kind, src: number, queue } = call
   const isIncoming = kind === 'incoming' || records.some(({ type }) => type === 'incoming')
-  const parts = records.map(({ disposition, billsec }) => ({
-    disposition: typeof disposition === 'string' ? disposition : null,
-    talkSeconds: wholeSecondsOf(billsec),
-  }))
-  return isIncoming && isLostBy('incoming', parts) ? { callId, number, queue } : null
+  return isIncoming && isLostBy('incoming', records.map(answerableOf)) ? { callId, number, queue } : null
 }
 
-function isLostBy(type: string, records: Parameters<typeof outcomeOfParts>[0]['records']): boolean {
+function isLostBy(type: string, records: readonly AnswerableCall[]): boolean {
   return isLost(directionOf(type), outcomeOfParts({ records, entries: [], attempts: [] }))
 }

@@ -58,17 +58,21 @@ export function fillFigures(
     db.all(
       `SELECT r.row, r.archive, ${formColumns}
        FROM record AS r JOIN archive AS a ON a.id = r.archive JOIN newest AS n ON n.row = r.row
-       WHERE r.row > ? AND r.row <= ? AND (a.report = 'queueDetails' OR a.report = 'queue' AND r.kind IS NULL)
+       WHERE r.row > ? AND r.row <= ? AND (a.report = 'queueDetails' OR r.kind IS NULL
+         AND (a.report = 'queue' OR a.report = 'quick' AND r.disposition = 'ANSWERED'))
        ORDER BY r.row`,
       last,
       end,
     ),
   )
+  const filled = new Set<number>()
   for (const { row, archive, ...forms } of rows) {
-    const fields = wholeFields(forms)
-    db.run(update, ...figureCells(db, { archive, report: forms.report, fields, row }), row)
+    const figures = figureCells(db, { archive, report: forms.report, fields: wholeFields(forms), row })
+    // Most call records have none.
+    if (figures[0] === null) continue
+    db.run(update, ...figures, row)
+    filled.add(row)
   }
-  const filled = new Set(rows.map(({ row }) => row))
   const found = touchedRows.parse(
     db.all(
       `SELECT r.row, r.archive, a.profile AS connectionId, r.started_at AS start, r.cuid,

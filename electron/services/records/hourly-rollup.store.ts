@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import { blob, type Database } from '../store/thread/database.ts'
-import { numberOfKind } from './record-figures.store.ts'
+import { machines, numberOfKind } from './record-figures.store.ts'
 import { waitLost } from './scope.store.ts'
 
 /**
  * The hourly rollup that figures are added up from, one row per UTC hour of an archive: its counted queue
- * entries, attempts or answered calls, each as eight integers. The transaction that changes a record rebuilds
+ * entries, attempts or calls that a person answered, each as eight integers. The transaction that changes a record rebuilds
  * its hour, so the rollup is always up to date. Names have ids, so that a million entries can be counted in
  * arrays.
  */
@@ -55,7 +55,8 @@ export const hourMs = 3_600_000
 
 const inHour = 'archive = ? AND started_at >= ? AND started_at < ?'
 const counted = `record INDEXED BY record_figures WHERE ${inHour} AND kind > 0`
-const answered = `record INDEXED BY record_by_disposition WHERE ${inHour} AND disposition = 'ANSWERED'`
+const answered = `record INDEXED BY record_by_disposition WHERE ${inHour} AND disposition = 'ANSWERED'
+  AND kind IS NOT ${machines}`
 const sources = { queue: counted, queueDetails: counted, quick: answered } as const
 const idOf = (column: string) => `ifnull((SELECT id FROM rollup_name WHERE name = ${column}), 0)`
 

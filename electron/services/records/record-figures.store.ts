@@ -1,3 +1,5 @@
+import { answerableOf, isMachines } from '../../../shared/calls/outcome.ts'
+import { assertNever } from '../../../shared/errors.ts'
 import {
   type AttemptKind,
   attemptKinds,
@@ -6,7 +8,13 @@ import {
   missedOf,
   ringSecondsOf,
 } from '../../../shared/figures/attempts.ts'
-import { type EntryKind, entryKinds, isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
+import {
+  type EntryKind,
+  entryKinds,
+  isAnswered,
+  kindOfEntry,
+  showsAnswer,
+} from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -60,6 +68,8 @@ export function flagsOf(kinds: readonly Kind[]): readonly boolean[] {
 
 /** The kind of further records of a queue entry and of copies of an attempt, which don't count again. */
 export const repeated = 0
+/** The kind of a call record (§2.3) that a machine answered, and nobody else; others have none. */
+export const machines = 0
 /** A longer wait is stored as this many seconds. */
 const maxWait = 2 ** 17 - 2
 
@@ -150,8 +160,12 @@ export function figureCells(db: Database, record: RecordToCount): readonly Figur
       const ring = ringSecondsOf(fields)
       return [BigInt(kind), cell(ring && Math.min(ring, maxWait)), null, BigInt(attemptsOf(fields))]
     }
+    case 'quick': {
+      const call = answerableOf(fields)
+      return [showsAnswer(call) && isMachines(call) ? BigInt(machines) : null, null, null, null]
+    }
     default:
-      return [null, null, null, null]
+      return assertNever(report)
   }
 }
 

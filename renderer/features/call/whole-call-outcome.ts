@@ -1,4 +1,5 @@
 import {
+  answerableOf,
   byStart,
   type CallOutcome,
   entriesInOrder,
@@ -8,7 +9,6 @@ import {
 } from '../../../shared/calls/outcome.ts'
 import { waitInQueues } from '../../../shared/calls/waits.ts'
 import { kindOfEntry } from '../../../shared/figures/outcome.ts'
-import { wholeSecondsOf } from '../../../shared/figures/seconds.ts'
 import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 
@@ -37,8 +37,8 @@ function partOf({ id, fields, times }: WholeCallRecord) {
   return {
     key: id ?? JSON.stringify(fields),
     start: (times.starttime ?? times.start)?.instant ?? null,
-    disposition: typeof fields.disposition === 'string' ? fields.disposition : null,
-    talkSeconds: wholeSecondsOf(fields.billsec),
+    ...answerableOf(fields),
+    queue: typeof fields.qnum === 'string' ? fields.qnum : null,
     kind: kindOfEntry(fields),
     waitSeconds: trueWaitOf(fields),
     queueId: typeof fields.queue_id === 'string' ? fields.queue_id : null,

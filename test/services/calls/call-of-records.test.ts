@@ -8,7 +8,7 @@ import {
 
 const record = (parts: Partial<CallRecordPart> = {}): CallRecordPart => ({
   ...{ key: 'r1', start: 10, src: '0912', dst: '901', disposition: 'ANSWERED', type: 'incoming' },
-  ...{ clid: null, talkSeconds: 90 },
+  ...{ clid: null, talkSeconds: 90, dstchannel: '', lastapp: 'Dial' },
   ...parts,
 })
 const entry = (parts: Partial<QueueEntryPart> = {}): QueueEntryPart => ({
@@ -80,8 +80,34 @@ describe('the outcome of a call', () => {
   test('is answered once any record says so', () => {
     const unanswered = [entry(missed)]
     expect(callOf({ entries: unanswered, attempts: [attempt()] }).outcome).toBe('answered')
-    expect(callOf({ entries: unanswered, records: [record()] }).outcome).toBe('answered')
+    expect(callOf({ entries: unanswered, records: [record({ dst: '504' })] }).outcome).toBe('answered')
     expect(callOf({ entries: [entry(), entry({ ...missed, start: 30 })] }).outcome).toBe('answered')
+  })
+
+  test('is not answered where only the queue itself took it', () => {
+    const unanswered = [entry(missed)]
+    expect(callOf({ entries: unanswered, records: [record()] }).outcome).toBe('notAnswered')
+    expect(callOf({ attempts: [attempt(missed)], records: [record()] }).outcome).toBe('notAnswered')
+    const toAgent = record({ dstchannel: 'SIP/504-1' })
+    expect(callOf({ entries: unanswered, records: [toAgent] }).outcome).toBe('answered')
+    expect(callOf({ entries: [entry()], records: [record()] }).outcome).toBe('answered')
+  })
+
+  test.each([
+    [{ lastapp: 'Playback' }, 'notAnswered'],
+    [{ lastapp: 'BackGround', dstchannel: null }, 'notAnswered'],
+    [{ lastapp: ' HANGUP ' }, 'notAnswered'],
+    [{ lastapp: 'Queue' }, 'notAnswered'],
+    [{ lastapp: 'Playback', dstchannel: 'SIP/504-1' }, 'answered'],
+    [{ lastapp: 'Playback', type: 'outgoing' }, 'answered'],
+    [{ lastapp: 'Playback', type: 'feature' }, 'answered'],
+    [{ lastapp: 'Dial' }, 'answered'],
+    [{ lastapp: 'Pickup' }, 'answered'],
+    [{ lastapp: null, dstchannel: null }, 'answered'],
+  ])('whose record has %j is %s: an announcement is nobody', (parts, outcome) => {
+    const call = callOf({ records: [record({ dst: '1541', ...parts })] })
+    expect(call.outcome).toBe(outcome)
+    expect(call.talkSeconds).toBe(outcome === 'answered' ? 90 : null)
   })
 
   test('is that of the last queue, or of the last general record', () => {
@@ -193,7 +219,8 @@ describe('the times of a call', () => {
     ]
     expect(callOf({ records, attempts, entries }).talkSeconds).toBe(15)
     expect(callOf({ records, attempts, entries: [entry(missed)] }).talkSeconds).toBe(65)
-    expect(callOf({ records, entries: [entry(missed)] }).talkSeconds).toBe(90)
+    expect(callOf({ records, entries: [entry(missed)] }).talkSeconds).toBeNull()
+    expect(callOf({ records: [record({ dst: '504' })], entries: [entry(missed)] }).talkSeconds).toBe(90)
     expect(callOf({ records: [record({ disposition: 'BUSY' })] }).talkSeconds).toBeNull()
     expect(callOf({ entries: [entry({ talkSeconds: null }), entry()] }).talkSeconds).toBeNull()
   })

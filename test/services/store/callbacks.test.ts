@@ -226,6 +226,52 @@ test('a caller who was answered later leaves by itself, and it says when and by 
   })
 })
 
+test('an announcement or a queue that took the call answers nobody, also in an older archive', async () => {
+  const file = await storeFile()
+  const call = (start: number, fields: object): MadeRecord => ({
+    start,
+    fields: {
+      ...{ _id: `${start}`.padStart(24, 'c'), cuid: `c${start}`, disposition: 'ANSWERED' },
+      ...{ type: 'incoming', dst: '1541', dstchannel: '', lastapp: 'Dial', billsec: 12, ...fields },
+    },
+  })
+  const open = ['09121234567', '09127654321']
+  const closed = ['09120000001', '09120000002', '09120000003']
+  const first = await openStore(file)
+  const calls = [
+    call(20_000, { src: open[0], lastapp: 'Playback' }),
+    call(21_000, { src: open[1], dst: '900', lastapp: 'Queue' }),
+    call(22_000, { src: closed[0], dst: '504' }),
+    call(23_000, { src: closed[1], lastapp: 'Playback', dstchannel: 'SIP/504-0001' }),
+    call(24_000, { src: '504', dst: closed[2], type: 'outgoing', lastapp: 'Hangup' }),
+  ]
+  await first.archive.savePage(
+    pageOf(
+      [...open, ...closed].map((number, n) => missed(1_000 + n * 1_000, number)),
+      queue,
+    ),
+  )
+  await first.archive.savePage(pageOf(calls, quick))
+  const statesIn = async ({ read }: Pick<typeof first, 'read'>) => {
+    const { callers } = await read('callbacks.list', whole)
+    return Object.fromEntries(callers.map(({ number, state }) => [number, state]))
+  }
+  const expected = Object.fromEntries([
+    ...open.map((number) => [number, 'open']),
+    ...closed.map((number) => [number, 'answered']),
+  ])
+  expect(await statesIn(first)).toEqual(expected)
+  await first.close()
+
+  const old = new DatabaseSync(file)
+  old.exec(`UPDATE record SET kind = NULL WHERE type = 'incoming';
+    DELETE FROM hourly_rollup; UPDATE figure_fill SET last = 0, until = (SELECT max(row) FROM record)`)
+  old.close()
+  const store = await openStore(file)
+  await store.filler.finished()
+  expect(await statesIn(store)).toEqual(expected)
+})
+
 test('marks of an earlier version stay, once for all spellings of a number', async () => {
   const file = await storeFile()
   const old = new DatabaseSync(file)

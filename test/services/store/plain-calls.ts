@@ -36,7 +36,11 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
   const taken = entries[takenIn]
   const talks = entries.filter(isTaken)
   const takenBy = attempts.find(isTaken)
-  const answered = own.find(isTaken)
+  // A queue answers its calls itself.
+  const passed = [...entries, ...attempts].map(({ fields }) => fields.qnum)
+  const answered = own.find(
+    (record) => isTaken(record) && !(record.fields.dst && passed.includes(record.fields.dst)),
+  )
   const waits = (taken ? entries.slice(0, takenIn + 1) : entries).map(({ fields }) => trueWaitOf(fields))
   const queues = (entries.length > 0 ? entries : attempts).flatMap(({ fields }, index, list) => {
     const isRungAgain = entries.length === 0 && list[index - 1]?.fields.qnum === fields.qnum
