@@ -7,7 +7,7 @@ import { keepingSchema } from './keeping/keeping-schema.store.ts'
 import { dialingSchema } from './records/dialing.store.ts'
 import { figureFillSchema, fillAgainSchema } from './records/fill-figures.store.ts'
 import { hourlyRollupSchema } from './records/hourly-rollup.store.ts'
-import { briefWaitSchema, figureSchema } from './records/record-figures.store.ts'
+import { briefWaitSchema, figureSchema, impossibleLengthsSchema } from './records/record-figures.store.ts'
 import { recordSchema } from './records/record-schema.store.ts'
 import { mergeSchema } from './records/text-index.store.ts'
 import {
@@ -112,6 +112,6 @@ ${recordSchema}
   outcomesAgainSchema,
   // What became of an attempt is worked out anew.
   fillAgainSchema,
-  // Calls that a machine answered are told apart.
-  fillAgainSchema + countAttemptsAgainSchema,
+  // Calls that a machine answered are told apart, and lengths that can't be are unknown.
+  impossibleLengthsSchema + fillAgainSchema + countAttemptsAgainSchema,
 ]

@@ -1,11 +1,9 @@
 import { epochsOfRecord } from '../clock/epoch-shift.ts'
 import { witnessesOf } from '../clock/witnesses.ts'
 import { isAnswered, kindOfEntry } from './outcome.ts'
-import { wholeSecondsOf } from './seconds.ts'
+import { longestSeconds, wholeSecondsOf } from './seconds.ts'
 
 export { wholeSecondsOf }
-
-const longestWaitSeconds = 86_400
 
 /**
  * Returns how long a queue entry really waited, in seconds: the recorded wait, or, for an unanswered entry
@@ -29,5 +27,5 @@ function secondsToEnd(fields: Readonly<Record<string, unknown>>): number | null 
   const end = epochsOfRecord(witnesses).find(({ field }) => field === 'endtime')
   if (!end || end.shiftMinutes === null) return null
   const seconds = Math.floor((end.epoch + end.shiftMinutes * 60_000 - witnesses.queue_id) / 1_000)
-  return seconds >= 0 && seconds <= longestWaitSeconds ? seconds : null
+  return seconds >= 0 && seconds <= longestSeconds ? seconds : null
 }

@@ -15,6 +15,7 @@ import {
   kindOfEntry,
   showsAnswer,
 } from '../../../shared/figures/outcome.ts'
+import { longestSeconds } from '../../../shared/figures/seconds.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -70,8 +71,6 @@ export function flagsOf(kinds: readonly Kind[]): readonly boolean[] {
 export const repeated = 0
 /** The kind of a call record (§2.3) that a machine answered, and nobody else; others have none. */
 export const machines = 0
-/** A longer wait is stored as this many seconds. */
-const maxWait = 2 ** 17 - 2
 
 /** The columns for figures, in addition to the searched ones; null in records without figures. */
 export const figureColumns = ['kind', 'true_wait', 'talk', 'tries'] as const
@@ -101,6 +100,12 @@ export const briefWaitSchema = `
   UPDATE record SET true_wait = 0 WHERE wait = 0 AND true_wait = 1
     AND kind IN (${numberOfKind('abandoned')}, ${numberOfKind('other')})
     AND archive IN (SELECT id FROM archive WHERE report = 'queue');
+`
+
+/** Has queue entries with a wait or talk that can't be counted again. */
+export const impossibleLengthsSchema = `
+  UPDATE record SET kind = NULL WHERE row IN (SELECT row FROM record INDEXED BY record_figures
+    WHERE kind IS NOT NULL AND (talk > ${longestSeconds} OR true_wait > ${longestSeconds}));
 `
 
 /**
@@ -152,13 +157,13 @@ export function figureCells(db: Database, record: RecordToCount): readonly Figur
     case 'queue': {
       const kind = isRepeated(db, record) ? repeated : numberOfKind(kindOfEntry(fields))
       const wait = trueWaitOf(fields)
-      return [BigInt(kind), cell(wait && Math.min(wait, maxWait)), cell(wholeSecondsOf(fields.billsec)), null]
+      return [BigInt(kind), cell(wait), cell(wholeSecondsOf(fields.billsec)), null]
     }
     case 'queueDetails': {
       // The kind is final once the rest of its call was looked at: `updateAttempts`.
       const kind = numberOfKind(isAnsweredAttempt(fields.disposition) ? 'answered' : 'missed')
       const ring = ringSecondsOf(fields)
-      return [BigInt(kind), cell(ring && Math.min(ring, maxWait)), null, BigInt(attemptsOf(fields))]
+      return [BigInt(kind), cell(ring), null, BigInt(attemptsOf(fields))]
     }
     case 'quick': {
       const call = answerableOf(fields)

@@ -71,14 +71,16 @@ test('an answered entry without a wait isn’t given one from its end', () => {
   expect(trueWaitOf({ ...missed, disposition: 'PICKUP', wait: 0 })).toBe(0)
 })
 
-test('whole seconds are read from numbers and digits alone', () => {
-  expect([0, 7, 7.9, '0', '42', 999_999_999, '999999999'].map(wholeSecondsOf)).toEqual([
-    0, 7, 7, 0, 42, 999_999_999, 999_999_999,
+test('whole seconds are read from numbers and digits alone, a day at most', () => {
+  expect([0, 7, 7.9, '0', '42', 86_400, '86400'].map(wholeSecondsOf)).toEqual([
+    0, 7, 7, 0, 42, 86_400, 86_400,
   ])
   const others = [
     -1,
-    1_000_000_000,
-    '1000000000',
+    86_401,
+    '86401',
+    4_294_967_295,
+    '4294967295',
     '-1',
     '7 s',
     's 7',
