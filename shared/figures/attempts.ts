@@ -180,9 +180,11 @@ export function kindsOfAttempts<A extends Attempt>(
   )
 }
 
-/** Two forms of a record (§2.5) may differ in `queue_id`, so it tells no copy. */
+/** Two forms of a record (§2.5) may differ in `queue_id`, so it tells no copy; phones without a name are several. */
 function contentOf({ key, queue, agent, start, ring, talk, disposition, tries }: Attempt): string {
-  return start === null ? key : JSON.stringify([queue, agent, start, ring, talk, disposition, tries])
+  return start === null || !agent
+    ? key
+    : JSON.stringify([queue, agent, start, ring, talk, disposition, tries])
 }
 
 type OfEntry = Pick<Attempt, 'queue' | 'queueId'>

@@ -104,6 +104,8 @@ export function isAnswered(kind: EntryKind): boolean {
   return kind === 'answered' || kind === 'pickedUp'
 }
 
+export const unansweredKinds = entryKinds.filter((kind) => !isAnswered(kind))
+
 function nameOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
 }

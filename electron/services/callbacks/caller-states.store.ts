@@ -1,9 +1,9 @@
-import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
+import { entryKinds, isAnswered, unansweredKinds } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
 import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from '../records/hourly-rollup.store.ts'
-import { flagsOf, unansweredKinds } from '../records/record-figures.store.ts'
+import { flagsOf } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 

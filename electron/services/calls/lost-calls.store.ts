@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lostWords, typesOf } from '../../../shared/calls/outcome.ts'
-import { machines, numbersOf, unansweredKinds } from '../records/record-figures.store.ts'
+import { unansweredKinds } from '../../../shared/figures/outcome.ts'
+import { machines, numbersOf } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { blockCalls, callWidth, cell } from './call-schema.store.ts'
@@ -41,19 +42,26 @@ export function readLostCalls(db: Database, { connectionId, from, to }: Period):
   const archive = archiveRow.parse(db.get('SELECT id FROM call_archive WHERE profile = ?', connectionId))
   if (!archive) return []
   const [queue, quick] = [archiveOf(db, connectionId, 'queue'), archiveOf(db, connectionId, 'quick')]
-  const starts = [from - longestWaitMs, to]
+  // What lies beside the period may tell of another end of a call in it.
+  const ends = [from - longestWaitMs, to + longestWaitMs] as const
+  const starts = [ends[0] - longestWaitMs, ends[1]]
   const rows = endRows.parse(
-    db.all(unanswered, archive.id, queue?.id ?? 0, ...starts, quick?.id ?? 0, ...starts, from, to),
+    db.all(unanswered, archive.id, queue?.id ?? 0, ...starts, quick?.id ?? 0, ...starts, ...ends),
   )
-  const ends = new Map<number, { readonly end: number; readonly queued: boolean }>()
+  const lastOf = new Map<number, { readonly end: number; readonly queued: boolean }>()
   for (const { place, end, queued } of rows) {
     if (place === null) continue
-    const before = ends.get(place)
+    const before = lastOf.get(place)
     const isLater = !before || (queued === before.queued ? end > before.end : queued)
-    if (isLater) ends.set(place, { end, queued })
+    if (isLater) lastOf.set(place, { end, queued })
   }
-  const isLostAt = lostPlaces(db, archive.id, [...ends.keys()])
-  return [...ends].flatMap(([place, { end }]) => (isLostAt(place) ? end : [])).sort((a, b) => a - b)
+  const inPeriod = [...lastOf].filter(([, { end }]) => from <= end && end < to)
+  const isLostAt = lostPlaces(
+    db,
+    archive.id,
+    inPeriod.map(([place]) => place),
+  )
+  return inPeriod.flatMap(([place, { end }]) => (isLostAt(place) ? end : [])).sort((a, b) => a - b)
 }
 
 /** Returns whether the call at one of these places is lost. */

@@ -8,13 +8,7 @@ import {
   missedOf,
   ringSecondsOf,
 } from '../../../shared/figures/attempts.ts'
-import {
-  type EntryKind,
-  entryKinds,
-  isAnswered,
-  kindOfEntry,
-  showsAnswer,
-} from '../../../shared/figures/outcome.ts'
+import { type EntryKind, entryKinds, kindOfEntry, showsAnswer } from '../../../shared/figures/outcome.ts'
 import { longestSeconds } from '../../../shared/figures/seconds.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -52,8 +46,6 @@ export function attemptKindOf(number: number | null): AttemptKind | null {
 export function entryKindOf(number: number | null): EntryKind | null {
   return entriesByNumber.get(number ?? repeated) ?? null
 }
-
-export const unansweredKinds = entryKinds.filter((kind) => !isAnswered(kind))
 
 /** Returns the list for `kind IN (…)`. */
 export function numbersOf(kinds: readonly Kind[]): string {

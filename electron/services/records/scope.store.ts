@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { Sql } from '../store/thread/sql.ts'
-import { numbersOf, unansweredKinds } from './record-figures.store.ts'
+import { numbersOf } from './record-figures.store.ts'
 
 const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
 type ArchiveRevision = NonNullable<z.infer<typeof archiveRow>>

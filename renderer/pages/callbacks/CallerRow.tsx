@@ -3,6 +3,7 @@ import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, Rot
 import { useTranslation } from 'react-i18next'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/figures/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith } from '../../features/addresses/calls-address.ts'
@@ -28,7 +29,7 @@ export interface CountedEntries {
 
 /** Returns the unanswered entries that were counted. */
 export const unansweredRows = ({ queues, agents }: CountedEntries): EntryRowsInput => ({
-  kinds: ['abandoned', 'missedByCaller', 'missed'],
+  kinds: [...unansweredKinds],
   queues,
   agents,
 })

@@ -55,7 +55,7 @@ test('a call tells who answered when, whether it could ring, and whether a queue
     }))
   }
   const plain = { answeredAt: null, couldRing: true, isQueued: false, entryPoint: null }
-  expect(await told({ entry_point: 'to_simo_1', lastapp: 'Queue' })).toEqual([
+  expect(await told({ entry_point: 'to_simo_1', lastapp: 'Queue', dstchannel: 'SIP/501-0001' })).toEqual([
     { answeredAt: after(20.5), couldRing: true, isQueued: true, entryPoint: 'to_simo_1' },
   ])
   expect(await told({ wait: 'x', entry_point: '', lastapp: ['Queue'] })).toEqual([

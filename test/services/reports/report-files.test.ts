@@ -37,6 +37,7 @@ test('a view is drawn as its page, figures and agents as sheets, each by what is
     short: '5',
     withoutShort: 'false',
     hangup: 'abandoned',
+    leastRing: '8',
     consistent: 'false',
   }
   const view = { page: 'insights', name: 'Morning', address: { range: 'yesterday', queues: '901' } } as const

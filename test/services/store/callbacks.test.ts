@@ -11,6 +11,7 @@ import {
   callbacksQuery,
 } from '../../../shared/figures/callbacks.ts'
 import { readEntryRows, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -19,7 +20,6 @@ import { plainCallbacks } from './plain-figures.ts'
 
 const queue = { report: 'queue', operation: 'search' } as const
 const quick = { report: 'quick', operation: 'search' } as const
-const unanswered = ['abandoned', 'missedByCaller', 'missed'] as const
 
 const store = sharedStore()
 /** Four days; callers are written in five spellings. */
@@ -113,7 +113,7 @@ test('a caller’s number of calls opens exactly these entries', async () => {
   const { callers } = await store().read('callbacks.list', query)
   expect(callers.length).toBeGreaterThan(10)
   for (const { number, calls } of callers) {
-    const rows = readEntryRows(writeEntryRows({ kinds: [...unanswered], queues: query.queues }))
+    const rows = readEntryRows(writeEntryRows({ kinds: [...unansweredKinds], queues: query.queues }))
     const filter = { from: query.from, to: query.to, number, entries: rows }
     expect(await store().archive.count({ connectionId: 'office', report: 'queue', filter })).toMatchObject({
       total: calls,

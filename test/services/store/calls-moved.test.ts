@@ -78,7 +78,7 @@ test('a call whose records turn out to be another’s is there no more', async (
   const { db, save, found } = await savedCalls([attempt(1, 1), attempt(2, 2), attempt(3, 2)])
   expect(found({})).toEqual(['1', '2'])
   const { cuid } = attempt(2, 3).fields
-  save([attempt(1, 2), attempt(2, 2, { cuid })])
+  save([attempt(1, 2, { dst: '777' }), attempt(2, 2, { cuid })])
   expect(found({})).toEqual(['2', '3'])
   expect(found({ exclude: { queue: ['902'] } })).toEqual(['2', '3'])
   expect(allCalls(db, 'office').map(({ attempts }) => attempts)).toEqual([2, 1])

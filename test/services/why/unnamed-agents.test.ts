@@ -12,7 +12,7 @@ test('attempts whose records name no agent are counted, and are nobody’s', asy
   const db = await openedDatabase()
   const attempts = madeRecords(0, 12).map(({ fields, start }, n) => {
     const dst = n < 10 ? '' : '501'
-    return { start, fields: { ...fields, dst, tries: 2, disposition: 'NO ANSWER' } }
+    return { start, fields: { ...fields, dst, tries: 2, wait: 20, disposition: 'NO ANSWER' } }
   })
   const from = Math.floor((attempts[0]?.start ?? 0) / hour) * hour
   const scope = {

@@ -16,7 +16,7 @@ const rowsOf = (sentence: WhySentence) => rowsOfSentence(sentence, scope, choice
 
 test('lost calls are those abandoned and missed, whoever hung up', () => {
   const lost: WhySentence = { kind: 'lost', abandoned: 40, missed: 2, usual }
-  const kinds = ['abandoned', 'missedByCaller', 'missed']
+  const kinds = ['abandoned', 'missedByCaller', 'missed', 'other']
   expect(rowsOf(lost)).toEqual([{ report: 'queue', rows: { kinds, ...scope }, count: 42, agent: null }])
   const [rows] = rowsOfSentence(lost, scope, { ...choices, hungUpIsAbandoned: true })
   expect(rows).toMatchObject({ rows: { kinds } })
