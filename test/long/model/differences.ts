@@ -58,7 +58,7 @@ function compareCall({ cuid, start, told }: MadeCall, shown: Shown, note: Note):
   if (!call) throw new Error(`The page of call ${cuid} wasn’t read`)
   const page = of('Call')
   note(page, 'outcome', ...outcomeOf(told, call.head.Outcome))
-  if (told.duration !== undefined) note(page, 'duration', length(told.duration), call.head.Duration)
+  if (told.duration !== undefined) note(page, 'duration', inWords(told.duration), call.head.Duration)
   if (told.totalWait !== undefined) note(page, 'total wait', length(told.totalWait), call.head['Total wait'])
   compareAttempts(told, call, page, note)
   for (const [agent, seconds] of Object.entries(told.talked ?? {})) {
@@ -200,6 +200,9 @@ function length(seconds: number | null): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
+
+/** A length as a sentence has it: `25 s`, `1:05`. */
+const inWords = (seconds: number): string => (seconds < 60 ? `${seconds} s` : length(seconds))
 
 /** A length as a file has it: `00:00:05`. */
 function fileLength(seconds: number | null): string {
