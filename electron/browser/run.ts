@@ -52,7 +52,6 @@ export async function startBrowserRun({
   const uploads = createUploads(directory)
   stopHandlers.add('The uploads', uploads.close)
   const opener = createBrowserOpener(directory)
-  stopHandlers.add('The file that opens the browser', opener.remove)
   let address: { readonly origin: string; readonly token: string } | undefined
   const printer = createBrowserPrinter({ address: () => address })
   const leftovers = [downloads.removeLeftovers(), uploads.removeLeftovers(), opener.remove()]
@@ -90,6 +89,8 @@ export async function startBrowserRun({
     uploads,
   )
   stopHandlers.add('The browser host', host.close)
+  // First of all: the file has the token, and the services may take longer than a stop may.
+  stopHandlers.add('The file that opens the browser', opener.remove)
   const url = await listen(host, port)
   const { origin, hash } = new URL(url)
   const token = tokenInHash(hash)

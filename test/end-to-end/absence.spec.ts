@@ -101,7 +101,7 @@ for (const [language, words] of Object.entries(texts)) {
     for (const [path, claim] of Object.entries(words.claim)) {
       await open(page, path)
       // The days that are kept anyway, some 280 requests, come first.
-      await expect(heading(claim), path).toBeVisible({ timeout: 90_000 })
+      await expect(heading(claim), path).toBeVisible({ timeout: 240_000 })
       await expect(said(words.whole)).toBeVisible()
     }
     await expectAccessible(page)
