@@ -17,7 +17,7 @@ import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { figureScope } from '../../../shared/figures/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
-import { openStore, pageOf, storeFile } from './open-store.ts'
+import { openStore, pageOf, storeFile, unfilledIn } from './open-store.ts'
 import {
   plainCallbacks,
   plainCallers,
@@ -150,9 +150,9 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
     PRAGMA user_version = ${before}`)
   old.close()
 
+  expect(unfilledIn(file)).toBe(200)
   const store = await openStore(file)
   const scope = figureScope.parse({ connectionId, from: 0, to: Date.UTC(2030, 0) })
-  expect(await store.read('figures.unfilled', null)).toBe(200)
   await store.filler.finished()
   expect(await store.read('figures.unfilled', null)).toBe(0)
   expect(await store.read('figures.tally', scope)).toEqual(plainTally(entries, scope))

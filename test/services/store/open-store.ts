@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { PageToSave } from '../../../electron/services/archive/save-page.store.ts'
 import { createOpenStore, type OpenStore } from '../../../electron/services/open-store.ts'
+import { readUnfilled } from '../../../electron/services/records/fill-figures.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { ArchiveStream } from '../../../electron/services/store/stream.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
@@ -93,4 +94,12 @@ export async function collected<T>({ chunks }: ArchiveStream<T>): Promise<T[]> {
   const all: T[] = []
   for await (const chunk of chunks) all.push(...chunk)
   return all
+}
+
+/** Migrates a file as the store does, and counts the records that still lack their figures, which it then fills. */
+export function unfilledIn(file: string): number {
+  const { db } = openDatabase(file, migrations)
+  const unfilled = readUnfilled(db)
+  db.close()
+  return unfilled
 }
