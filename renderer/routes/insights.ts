@@ -21,7 +21,6 @@ export const insights = createRoute({
       'abandonment',
       'answerTime',
       'wait',
-      'inconsistentRecord',
       'whyLost',
     ],
   },
