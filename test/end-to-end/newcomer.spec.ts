@@ -190,6 +190,7 @@ for (const [locale, words] of Object.entries(languages)) {
         tag: '@long',
       },
       async ({ page }) => {
+        test.slow()
         const rows = page.getByRole('grid').locator('tbody tr')
         await expect(rows.first()).toBeVisible()
         const number = await callerOf(page, words.source)
