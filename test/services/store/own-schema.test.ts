@@ -86,7 +86,9 @@ test('an earlier archive that differs in what only the migrated schema shows is 
 })
 
 test('a version that is claimed to be another is no archive of it', async () => {
-  const file = await archive(`PRAGMA user_version = ${migrations.length}`, migrations.length - 3)
+  // Later migrations may change rows alone, which a schema doesn't tell.
+  const last = migrations.findLastIndex((sql) => /\b(CREATE|ALTER|DROP)\b/.test(sql))
+  const file = await archive(`PRAGMA user_version = ${migrations.length}`, last)
   expect(findObstacle(file, migrations)).toBe('foreign')
 })
 
