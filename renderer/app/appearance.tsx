@@ -45,8 +45,8 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
 
   const calendar = paper?.calendar ?? calendarOf(preferences.calendar, spoken ?? 'en')
   const formats = useMemo(
-    () => createFormats(spoken ?? 'en', calendar, preferences.digits),
-    [spoken, calendar, preferences.digits],
+    () => createFormats(spoken ?? 'en', calendar, preferences.digits, preferences.weekStart),
+    [spoken, calendar, preferences.digits, preferences.weekStart],
   )
 
   useLayoutEffect(() => {

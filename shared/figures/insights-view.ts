@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { KnownPeriods } from '../clock/knowledge.ts'
 import { periodOf, rangeOf } from '../clock/range.ts'
-import type { Calendar } from '../clock/wall-time.ts'
-import { datePresets, presetRange } from '../date-presets.ts'
+import { type CalendarChoice, datePresets, presetRange } from '../date-presets.ts'
 import { type DateRange, dateRange } from '../reports/query.ts'
 import { type Definitions, definitionParts, definitions, usualLeastRing } from './definitions.ts'
 import type { FigureScope, SeriesUnit } from './queries.ts'
@@ -69,11 +68,11 @@ export function definedView(view: InsightsView, saved: Definitions): DefinedView
 const longestByHour = 3 * 86_400_000
 
 /** Returns a view's range from a range or preset, else the last seven days; `now` is in call-center time. */
-export function shownRange(text: string, now: string, calendar: Calendar = 'gregorian'): DateRange {
+export function shownRange(text: string, now: string, calendar: CalendarChoice): DateRange {
   const preset = datePresets.find((name) => name === text)
   if (preset) return presetRange(preset, now, calendar)
   const range = rangeOf(text)
-  return dateRange.safeParse(range).success ? range : presetRange('last7Days', now, 'gregorian')
+  return dateRange.safeParse(range).success ? range : presetRange('last7Days', now, calendar)
 }
 
 export function listOf(text: string): string[] {

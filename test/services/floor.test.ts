@@ -10,6 +10,7 @@ import { board as boardSchema } from '../../shared/board/board.ts'
 import { wallAt } from '../../shared/clock/knowledge.ts'
 import { formatRequestDate } from '../../shared/clock/wall-time.ts'
 import { demoConnectionId } from '../../shared/connections.ts'
+import { anyCalendar } from '../../shared/date-presets.ts'
 import { scopeOf, shownRange } from '../../shared/figures/insights-view.ts'
 import { knownEntries } from '../../shared/figures/tally.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
@@ -74,7 +75,7 @@ test('today’s figures are those of Insights and of the agents’ table, to the
   await expect.poll(numbers).toEqual(['901', '902', '903', '904', '910'])
   const board = await boardAt(null)
   const wall = formatRequestDate(wallAt(known, time.now()))
-  const today = scopeOf(connectionId, shownRange('today', wall), {}, known)
+  const today = scopeOf(connectionId, shownRange('today', wall, anyCalendar), {}, known)
   if (today === null) throw new Error('Today has a range')
   expect(board.day).toEqual({ from: today.from, to: today.to })
   for (const { number, today: tally, slots } of board.queues) {

@@ -12,7 +12,7 @@ import { periodOf } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -83,7 +83,7 @@ export function createBoard({
   async function dayOf(connectionId: string, at: number) {
     const known = await clocks.memo(connectionId)
     const { from, to } = periodOf(
-      presetRange('today', formatRequestDate(wallAt(known, at)), 'gregorian'),
+      presetRange('today', formatRequestDate(wallAt(known, at)), anyCalendar),
       'queue',
       known,
     )

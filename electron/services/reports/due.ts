@@ -11,7 +11,7 @@ import {
 } from '@internationalized/date'
 import { instantAt, type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import { type Calendar, formatWall, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
-import { calendarOf } from '../../../shared/date-presets.ts'
+import { calendarOf, firstOfWeek } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
@@ -110,10 +110,6 @@ export function finishedPeriod(
   function monthBefore(): CalendarDate {
     return toGregorian(firstOfMonth(today, calendar).subtract({ months: 1 }))
   }
-}
-
-function firstOfWeek(today: CalendarDate, weekday: number): CalendarDate {
-  return today.subtract({ days: (today.toDate('UTC').getUTCDay() - weekday + 7) % 7 })
 }
 
 function firstOfMonth(today: CalendarDate, calendar: Calendar): CalendarDate {

@@ -70,7 +70,7 @@ export async function periodOfReport(due: DueReport, tools: PeriodTools): Promis
   const filters = insightsView.parse(view?.address ?? filtersOf(content, directory))
   const saved = definedView(filters, await tools.definitions())
   const range = view
-    ? shownRange(saved.range, now, schedule.calendar)
+    ? shownRange(saved.range, now, { calendar: schedule.calendar, firstDay: schedule.weekStart })
     : finishedPeriod(schedule, (await clockOfSchedule(schedule, tools)).dateAt(at))
   const scope = scopeOf(connectionId, range, saved, known)
   if (scope === null) throw new Error(`No calendar has the range ${rangeText(range)}`)

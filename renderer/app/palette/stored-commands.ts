@@ -28,7 +28,7 @@ const savedPageNames = {
 /** Returns the saved searches and views of every page. */
 export function useSavedSearches(): Command[] {
   const { t } = useTranslation(['palette', 'shell'])
-  const { calendar } = useFormats()
+  const formats = useFormats()
   const { views } = usePreferences()
   const navigate = useNavigate()
   return views.map((view) => ({
@@ -38,7 +38,7 @@ export function useSavedSearches(): Command[] {
       value: view.name,
     }),
     icon: Bookmark,
-    run: () => void navigate(linkTo(view, callCenterNow(), calendar)),
+    run: () => void navigate(linkTo(view, callCenterNow(), formats)),
   }))
 }
 

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { nameOf, partyKey, withName } from '../../../shared/people.ts'
@@ -67,7 +67,7 @@ function useSearches(typed: string): Command[] {
   const { path } = reportViews.quick
   const quick = (search: Readonly<Record<string, string>>) => () => {
     const now = callCenterNow()
-    const range = rangeText(presetRange('last30Days', now, 'gregorian'))
+    const range = rangeText(presetRange('last30Days', now, anyCalendar))
     void navigate({ to: path, search: readAddress(reportViews.quick, { range, ...search }, now) })
   }
   const dialing = useDialing()

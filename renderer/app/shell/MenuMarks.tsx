@@ -20,10 +20,10 @@ interface Props {
 /** Shows how many callbacks of the last days are open; nothing while none is known. */
 export function CallbacksMark({ id }: Props) {
   const { t } = useTranslation('status')
-  const { number } = useFormats()
+  const formats = useFormats()
   const connectionId = useActiveConnection()?.id
   const known = useKnownPeriods()
-  const lastDays = shownRange('', useCallCenterNow())
+  const lastDays = shownRange('', useCallCenterNow(), formats)
   const scope = connectionId === undefined ? null : scopeOf(connectionId, lastDays, {}, known)
   useFollowCallbacks(connectionId)
   const { data } = useCallbacks(scope && { ...scope, openOnly: true, sort: 'longest', limit: 1 })
@@ -31,7 +31,7 @@ export function CallbacksMark({ id }: Props) {
   if (!count) return null
   return (
     <span id={id} className={styles.count}>
-      <span aria-hidden="true">{number(count)}</span>
+      <span aria-hidden="true">{formats.number(count)}</span>
       <span className="visually-hidden">{t('callbacks', { count })}</span>
     </span>
   )

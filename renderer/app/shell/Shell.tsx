@@ -79,7 +79,7 @@ function useLastAddresses(isConsole: boolean): void {
   const connectionId = useActiveConnection()?.id
   const { path, search, viewPart } = useShownPage()
   const today = useToday()
-  const { calendar } = useFormats()
+  const calendar = useFormats()
   const navigate = useNavigate()
   const before = useRef({ connectionId, path: '', search: {} })
   useEffect(() => {
@@ -103,7 +103,7 @@ function useLastAddresses(isConsole: boolean): void {
 function useNewDay(): void {
   const connectionId = useActiveConnection()?.id
   const today = useToday()
-  const { calendar } = useFormats()
+  const calendar = useFormats()
   const { search } = useShownPage()
   const isPaper = usePaperForm() !== null
   const navigate = useNavigate()

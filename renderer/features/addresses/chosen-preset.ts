@@ -1,5 +1,4 @@
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import { type DatePreset, presetsOf } from '../../../shared/date-presets.ts'
+import { type CalendarChoice, type DatePreset, presetsOf } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 
 let pressed: DatePreset | null = null
@@ -10,7 +9,7 @@ export function notePressed(preset: DatePreset): void {
 }
 
 /** Returns the preset of a range, preferring the last pressed one; null for none. */
-export function chosenPreset(range: DateRange, now: string, calendar: Calendar): DatePreset | null {
+export function chosenPreset(range: DateRange, now: string, calendar: CalendarChoice): DatePreset | null {
   const presets = presetsOf(range, now, calendar)
   return presets.find((preset) => preset === pressed) ?? presets[0] ?? null
 }

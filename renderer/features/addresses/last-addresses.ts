@@ -25,8 +25,7 @@ export function isPlace({ path, view }: Pick<PagePlace, 'path' | 'view'>, shown:
 
 /** Returns the call center's day, and the calendar that is shown. */
 export function useOnDay(): OnDay {
-  const { calendar } = useFormats()
-  return { day: useToday(), calendar }
+  return { day: useToday(), calendar: useFormats() }
 }
 
 /** Returns a function that links to a place as it was left with this connection. */

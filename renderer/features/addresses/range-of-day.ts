@@ -1,6 +1,5 @@
 import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { type CalendarChoice, presetRange } from '../../../shared/date-presets.ts'
 import { chosenPreset } from './chosen-preset.ts'
 
 /** Parts of an address that are ranges. */
@@ -14,7 +13,7 @@ export function searchOnDay(
   search: Readonly<Record<string, unknown>>,
   before: string,
   day: string,
-  calendar: Calendar,
+  calendar: CalendarChoice,
 ): Readonly<Record<string, unknown>> | null {
   if (before === day) return null
   const changed = rangeParts.flatMap((name) => {

@@ -1,4 +1,4 @@
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { CalendarChoice } from '../../../shared/date-presets.ts'
 import { passing } from './address-parts.ts'
 import { searchOnDay } from './range-of-day.ts'
 import { reportViews } from './report-views.ts'
@@ -23,7 +23,7 @@ const reportPaths: readonly string[] = Object.values(reportViews).map(({ path })
 /** A day on the call center's clock, `YYYY-MM-DD`, and the calendar in which a month began on it. */
 export interface OnDay {
   readonly day: string
-  readonly calendar: Calendar
+  readonly calendar: CalendarChoice
 }
 
 /** Returns a place's last parameters with a connection, on a day; none if it wasn't opened yet. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { type ConditionName, conditionNames } from '../../../shared/reports/definitions.ts'
 import { type SearchQuery, type Sorting, sorting } from '../../../shared/reports/query.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
@@ -65,7 +65,7 @@ export function readAddress(
     view.modes.some(({ conditions }) => conditions.includes(name)) ? (read(name, parts[name]) ?? '') : ''
   return {
     mode: read('mode', mode) ?? view.modes[0].name,
-    range: read('range', parts.range) ?? rangeText(presetRange('today', now, 'gregorian')),
+    range: read('range', parts.range) ?? rangeText(presetRange('today', now, anyCalendar)),
     from: condition('from'),
     to: condition('to'),
     cuid: condition('cuid'),

@@ -13,9 +13,9 @@ interface PresetButtonsProps {
 
 export function PresetButtons({ value, onChange }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
-  const { calendar } = useFormats()
+  const formats = useFormats()
   const now = useCallCenterNow()
-  const chosen = value && chosenPreset(value, now, calendar)
+  const chosen = value && chosenPreset(value, now, formats)
   return (
     <fieldset className={styles.presets} aria-label={t('presets')}>
       {datePresets.map((preset) => (
@@ -26,7 +26,7 @@ export function PresetButtons({ value, onChange }: PresetButtonsProps) {
           aria-pressed={preset === chosen}
           onClick={() => {
             notePressed(preset)
-            onChange(presetRange(preset, callCenterNow(), calendar))
+            onChange(presetRange(preset, callCenterNow(), formats))
           }}
         >
           {t(`preset.${preset}`)}

@@ -19,9 +19,11 @@ import {
 import { useTranslation } from 'react-i18next'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { weekdays } from '../../ui/values/weekdays.ts'
 import styles from './date-range.module.css'
 import { type RangeValue, withDays } from './range-values.ts'
-import { useWeek } from './week.ts'
+import { useWeekend } from './week.ts'
 
 interface RangePopoverProps {
   readonly value: RangeValue | null
@@ -34,7 +36,8 @@ interface RangePopoverProps {
 export function RangePopover({ value, onChange, today }: RangePopoverProps) {
   const { t } = useTranslation('dateRange')
   const picker = useContext(DateRangePickerStateContext)
-  const { firstDay, isWeekend } = useWeek(today.calendar.identifier === 'persian' ? 'persian' : 'gregorian')
+  const { firstDay } = useFormats()
+  const isWeekend = useWeekend(today.calendar.identifier === 'persian' ? 'persian' : 'gregorian')
   return (
     <Popover className={clsx(styles.popover)}>
       <Dialog className={clsx(styles.dialog)}>
@@ -42,7 +45,7 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
           slot={null}
           aria-label={t('hint')}
           autoFocus
-          {...(firstDay && { firstDayOfWeek: firstDay })}
+          firstDayOfWeek={weekdays[firstDay] ?? 'mon'}
           defaultFocusedValue={value?.end ?? today}
           value={value && { start: toCalendarDate(value.start), end: toCalendarDate(value.end) }}
           onChange={({ start, end }) => {

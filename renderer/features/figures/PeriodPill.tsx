@@ -48,10 +48,10 @@ const lastMinute = '23:59'
 function useWrittenRange(): (range: DateRange) => string {
   const { t } = useTranslation('dateRange')
   const display = useServerDisplay()
-  const { calendar } = useFormats()
+  const formats = useFormats()
   const now = useCallCenterNow()
   return (range) => {
-    const preset = chosenPreset(range, now, calendar)
+    const preset = chosenPreset(range, now, formats)
     if (preset) return t(`preset.${preset}`)
     const areWhole = range.from.endsWith(firstMinute) && range.to.endsWith(lastMinute)
     const end = (date: string) => {

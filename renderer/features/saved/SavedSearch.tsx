@@ -26,7 +26,7 @@ interface Props {
 export function SavedSearch({ view, isTaken, tools, onOpen, onRename, onRemove }: Props) {
   const { t } = useTranslation('saved')
   const now = useCallCenterNow()
-  const { calendar } = useFormats()
+  const formats = useFormats()
   const [isRenamed, setRenamed] = useState(false)
   const { name } = view
   if (isRenamed) {
@@ -47,7 +47,7 @@ export function SavedSearch({ view, isTaken, tools, onOpen, onRename, onRemove }
   return (
     <li>
       <Row gap={1} align="center">
-        <Link {...linkTo(view, now, calendar)} className={styles.link} onClick={onOpen}>
+        <Link {...linkTo(view, now, formats)} className={styles.link} onClick={onOpen}>
           <bdi>{view.name}</bdi>
         </Link>
         {tools}

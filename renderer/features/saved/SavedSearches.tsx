@@ -63,7 +63,7 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
   const { t } = useTranslation('saved')
   const { views, isFull, save, rename, remove } = useSaved(page, extras)
   const now = useCallCenterNow()
-  const { calendar } = useFormats()
+  const formats = useFormats()
   const [name, setName] = useState('')
   const part = useKeptFocus<HTMLDivElement>()
   const given = name.trim()
@@ -72,7 +72,7 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (given === '' || (isFull && isNew)) return
-    save(given, searchOf(address, now, calendar))
+    save(given, searchOf(address, now, formats))
     setName('')
   }
 

@@ -1,7 +1,6 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import { datePresets, presetRange } from '../../../shared/date-presets.ts'
+import { type CalendarChoice, datePresets, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
@@ -18,7 +17,7 @@ import { readAddress } from '../addresses/search-address.ts'
 type SavedAddress = SavedView['address']
 
 /** Returns the saved part of an address. A preset's range becomes its name, so it moves with time. */
-export function searchOf(address: object, now: string, calendar: Calendar): SavedAddress {
+export function searchOf(address: object, now: string, calendar: CalendarChoice): SavedAddress {
   const search: SavedAddress = {}
   for (const [name, value] of Object.entries(address) as [string, unknown][]) {
     if (passing.includes(name) || value === '' || value === false) continue
@@ -30,7 +29,7 @@ export function searchOf(address: object, now: string, calendar: Calendar): Save
 }
 
 /** Returns the link of a saved search. `now` is the call center's wall clock, `YYYY-MM-DD HH:MM`. */
-export function linkTo({ page, address }: SavedView, now: string, calendar: Calendar): LinkOptions {
+export function linkTo({ page, address }: SavedView, now: string, calendar: CalendarChoice): LinkOptions {
   const search = withDates(address, now, calendar)
   switch (page) {
     case 'quick':
@@ -55,7 +54,7 @@ export function linkTo({ page, address }: SavedView, now: string, calendar: Cale
   }
 }
 
-function withDates(address: SavedAddress, now: string, calendar: Calendar): SavedAddress {
+function withDates(address: SavedAddress, now: string, calendar: CalendarChoice): SavedAddress {
   const preset = datePresets.find((name) => name === address.range)
   return preset ? { ...address, range: rangeText(presetRange(preset, now, calendar)) } : address
 }

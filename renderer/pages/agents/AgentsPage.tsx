@@ -17,6 +17,7 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
@@ -47,7 +48,7 @@ export function AgentsPage() {
   useFollowFigures(connectionId)
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
-  const range = shownRange(address.range, now)
+  const range = shownRange(address.range, now, useFormats())
   const { leastRing } = usePreferences().definitions
   const scope =
     connectionId === undefined

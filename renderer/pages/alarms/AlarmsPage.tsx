@@ -6,6 +6,7 @@ import { useActiveConnection } from '../../data/connections.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { AlarmHistory } from './AlarmHistory.tsx'
 import styles from './alarms-page.module.css'
 import { RulesTable } from './RulesTable.tsx'
@@ -16,7 +17,7 @@ export function AlarmsPage() {
   const { range } = useSearch({ from: paths.alarms })
   const navigate = useNavigate({ from: paths.alarms })
   const connectionId = useActiveConnection()?.id
-  const shown = shownRange(range, useCallCenterNow())
+  const shown = shownRange(range, useCallCenterNow(), useFormats())
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} />

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
-import { useWeek } from '../../features/date-range/week.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
+import { useWeekdays } from '../../ui/values/weekdays.ts'
 import styles from './alarms-page.module.css'
 import { minuteOf, timeText } from './rule-draft.ts'
 
@@ -25,7 +24,7 @@ const wholeWeek = { days: [0, 1, 2, 3, 4, 5, 6], from: 8 * 60, to: 20 * 60 }
 /** Chooses when a rule holds: always, or days and hours on the call center's clock. */
 export function HoursField({ hours, of, onChange }: Props) {
   const { t } = useTranslation('alarms')
-  const days = useDays()
+  const days = useWeekdays()
   const text =
     hours === null
       ? t('hours.always')
@@ -119,23 +118,4 @@ function TimeField({ label, name, minute, onChange }: TimeProps) {
       problem={minuteOf(typed) === null ? t('problems.time') : undefined}
     />
   )
-}
-
-/** 4 January 1970 was a Sunday. */
-const aSunday = Date.UTC(1970, 0, 4)
-const msOfDay = 86_400_000
-const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-
-/** Returns the days of the week by name, in the preferred order; Sunday is 0. */
-function useDays() {
-  const { language, calendar } = useFormats()
-  const { firstDay } = useWeek(calendar)
-  const first = firstDay === undefined ? (language === 'fa' ? 6 : 1) : places.indexOf(firstDay)
-  const names = (weekday: 'long' | 'short') =>
-    new Intl.DateTimeFormat(language, { weekday: language === 'fa' ? 'long' : weekday, timeZone: 'UTC' })
-  return places.map((_, index) => {
-    const day = (first + index) % 7
-    const instant = aSunday + day * msOfDay
-    return { day, long: names('long').format(instant), short: names('short').format(instant) }
-  })
 }

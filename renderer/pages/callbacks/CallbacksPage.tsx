@@ -20,6 +20,7 @@ import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import { CallbacksBar } from './CallbacksBar.tsx'
 import { CallbacksForm } from './CallbacksForm.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
@@ -42,7 +43,7 @@ export function CallbacksPage() {
   const now = useCallCenterNow()
   useFollowFigures(connectionId)
 
-  const range = shownRange(address.range, now)
+  const range = shownRange(address.range, now, useFormats())
   const { queues, agents } = address
   const scope = connectionId === undefined ? null : scopeOf(connectionId, range, { queues, agents }, known)
   const query: CallbacksQuery | null = scope && {

@@ -85,10 +85,10 @@ export function usePeriodText(): (range: string) => string {
   const { t } = useTranslation('dateRange')
   const display = useServerDisplay()
   const now = useCallCenterNow()
-  const { calendar } = useFormats()
+  const formats = useFormats()
   return (range) => {
     const { from, to } = rangeOf(range)
-    const preset = chosenPreset({ from, to }, now, calendar)
+    const preset = chosenPreset({ from, to }, now, formats)
     if (preset !== null) return t(`preset.${preset}`)
     const end = (date: string) => {
       const read = readServerText(date)

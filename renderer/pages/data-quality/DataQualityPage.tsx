@@ -16,6 +16,7 @@ import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Lists inconsistent records by rule, with the values that disagree. */
@@ -28,7 +29,7 @@ export function DataQualityPage() {
   const now = useCallCenterNow()
   useFollowFigures(connectionId)
 
-  const range = shownRange(address.range, now)
+  const range = shownRange(address.range, now, useFormats())
   const scope = connectionId === undefined ? null : scopeOf(connectionId, range, {}, known)
   const query = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(query)

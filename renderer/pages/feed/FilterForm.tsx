@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { canonicalEventName, knownEventNames, knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import { useEventValues } from '../../data/events.ts'
@@ -89,7 +89,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
           name="time"
           label={t('filter.time')}
           onChosen={(time) => {
-            if (time === 'between') setValue('range', presetRange('today', now, 'gregorian'))
+            if (time === 'between') setValue('range', presetRange('today', now, anyCalendar))
           }}
           options={times.map((value) => ({ value, label: t(`filter.times.${value}`) }))}
         />

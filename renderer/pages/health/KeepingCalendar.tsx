@@ -2,14 +2,13 @@ import clsx from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CellState, KeepingState, ServerDay } from '../../../shared/keeping.ts'
-import { useWeek } from '../../features/date-range/week.ts'
 import { daysLater, daysOf } from '../../features/keeping/kept-days.ts'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './calendar.module.css'
-import { type CalendarMonth, monthsOf, weekdayIn } from './calendar-months.ts'
+import { type CalendarMonth, monthsOf } from './calendar-months.ts'
 
 interface Props {
   readonly state: KeepingState
@@ -28,13 +27,12 @@ const marks = {
 /** Shows each day as a square with the worst state of its reports, by month, newest month first. */
 export function KeepingCalendar({ state: { cells, today }, opened, onOpen }: Props) {
   const { t } = useTranslation('health')
-  const { calendar, language } = useFormats()
-  const { firstDay } = useWeek(calendar)
+  const { calendar, firstDay } = useFormats()
   const dayText = useDayText()
   const part = useRef<HTMLDivElement>(null)
   const days = daysOf(cells)
   const first = [...days.keys()].reduce((least, day) => (day < least ? day : least), today)
-  const months = monthsOf(first, today, calendar, weekdayIn(language === 'fa' ? 'fa-IR' : 'en-SE', firstDay))
+  const months = monthsOf(first, today, calendar, firstDay)
   const [focused, setFocused] = useState<ServerDay | null>(null)
   const entry = focused ?? (opened === '' ? today : opened)
   const isShown = (day: ServerDay) => day <= today && day >= (months.at(-1)?.first ?? today)

@@ -3,6 +3,7 @@ import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { calendarOf } from '../../../shared/date-presets.ts'
 import type { ServerDay } from '../../../shared/keeping.ts'
 import { daysLater } from '../../features/keeping/kept-days.ts'
+import { weekdays } from '../../ui/values/weekdays.ts'
 
 interface MonthDay {
   readonly day: ServerDay
@@ -18,19 +19,22 @@ export interface CalendarMonth {
   readonly weeks: readonly (readonly (MonthDay | null)[])[]
 }
 
-/** Returns the months of a calendar from one day to another, newest first. */
+/** Returns the months of a calendar from one day to another, newest first; weeks begin on a weekday, 0 is Sunday. */
 export function monthsOf(
   from: ServerDay,
   to: ServerDay,
   calendar: Calendar,
-  weekday: (day: ServerDay) => number,
+  firstDay: number,
 ): CalendarMonth[] {
   const months: CalendarMonth[] = []
   const last = toCalendar(parseDate(to), calendarOf(calendar))
   for (let month = startOfMonth(last); ; month = month.subtract({ months: 1 })) {
     const first = toCalendar(month, calendarOf('gregorian')).toString()
     const length = month.calendar.getDaysInMonth(month)
-    const places: (MonthDay | null)[] = Array.from({ length: weekday(first) }, () => null)
+    const places: (MonthDay | null)[] = Array.from(
+      { length: getDayOfWeek(parseDate(first), 'en-US', weekdays[firstDay]) },
+      () => null,
+    )
     for (let index = 0; index < length; index++) {
       places.push({ day: daysLater(first, index), dayOfMonth: index + 1 })
     }
@@ -39,9 +43,4 @@ export function monthsOf(
     months.push({ first, year: month.year, weeks })
     if (first <= from) return months
   }
-}
-
-/** Returns a day's place in a week, 0 to 6, that begins as in `locale` or on `firstDay`. */
-export function weekdayIn(locale: string, firstDay: Parameters<typeof getDayOfWeek>[2]) {
-  return (day: ServerDay) => getDayOfWeek(parseDate(day), locale, firstDay)
 }

@@ -40,9 +40,9 @@ export function InsightsPage() {
   const now = useCallCenterNow()
   useFollowFigures(connectionId)
 
-  const { calendar, language } = useFormats()
-  const range = shownRange(address.range, now, calendar)
-  const day = (date: string) => fileDay(date, calendar, language)
+  const formats = useFormats()
+  const range = shownRange(address.range, now, formats)
+  const day = (date: string) => fileDay(date, formats.calendar, formats.language)
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} printsItself>

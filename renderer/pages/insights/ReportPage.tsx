@@ -7,6 +7,7 @@ import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ReportPaper } from '../../features/printing/ReportPaper.tsx'
 import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 
 /**
@@ -34,13 +35,14 @@ function ReportFigures() {
   const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
+  const formats = useFormats()
   useDrawnTitle(title, connectionId === undefined ? null : keys.figures(connectionId))
   if (connectionId === undefined) return null
   return (
     <InsightsFigures
       connectionId={connectionId}
       view={definedView(view, definitions)}
-      range={shownRange(view.range, now)}
+      range={shownRange(view.range, now, formats)}
     />
   )
 }

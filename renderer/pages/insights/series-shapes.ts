@@ -1,6 +1,5 @@
 import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/figures/queries.ts'
-import type { Language } from '../../../shared/language.ts'
 import { noCounts } from './counts.ts'
 
 /** The counts of an hour or day; null when its day is incomplete and has no record. */
@@ -81,21 +80,3 @@ export function weekHoursOf(
 
 /** 4 January 1970, a Sunday. */
 const aSunday = 3 * msOfDay
-
-const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-
-/** Returns the days in week order, 0 is Sunday; the first day defaults to the language's. */
-export function weekDays(
-  language: Language,
-  firstDay: (typeof places)[number] | undefined,
-): readonly { readonly day: number; readonly name: string }[] {
-  const first = firstDay === undefined ? (language === 'fa' ? 6 : 1) : places.indexOf(firstDay)
-  const names = new Intl.DateTimeFormat(language, {
-    weekday: language === 'fa' ? 'long' : 'short',
-    timeZone: 'UTC',
-  })
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = (first + index) % 7
-    return { day, name: names.format(aSunday + day * msOfDay) }
-  })
-}

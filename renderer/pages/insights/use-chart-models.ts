@@ -21,14 +21,14 @@ import { type Tally, tallyOf } from '../../../shared/figures/tally.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
-import { useWeek } from '../../features/date-range/week.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
+import { weekFrom } from '../../ui/values/weekdays.ts'
 import type { ChartModel } from './chart-model.ts'
 import { type CountMeasure, measureOf } from './counts.ts'
 import { levelChart } from './level-chart.ts'
 import { outcomeChart } from './outcome-chart.ts'
-import { type Bar, weekDays, weekHoursOf } from './series-shapes.ts'
+import { type Bar, weekHoursOf } from './series-shapes.ts'
 import { msOfUnit, timelineOf, wallPeriodOf } from './timeline.ts'
 import { waitBinsOf } from './wait-bins.ts'
 import { waitChart } from './wait-chart.ts'
@@ -55,7 +55,6 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const formats = useFigureFormats()
   const display = useServerDisplay()
   const known = useKnownPeriods()
-  const { firstDay } = useWeek(formats.calendar)
   const rowsLink = useRowsLink()
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
@@ -101,7 +100,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       const [end = to] = [last, to].sort()
       return rangeText({ from: start, to: end })
     }
-    const shownDays = weekDays(formats.language, firstDay)
+    const shownDays = weekFrom(formats.firstDay, formats.language)
     // The reasons need every report.
     const completeTo = wallPeriodOf(scope, covered, reportNames, known).coverage.running?.to ?? null
     const ofTimeline = timeOfBars(timeline, (first, last) => endedAt(rangeOfBar(first, last), completeTo))
@@ -203,7 +202,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       }),
     ]
     return models.map((model) => ({ ...model, time: times[model.id] }))
-  }, [written, t, formats, display, known, firstDay, rowsLink])
+  }, [written, t, formats, display, known, rowsLink])
 }
 
 function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {

@@ -28,7 +28,7 @@ interface WeekChart {
   readonly few: string
   readonly note: string
   /** The days in week order with their names; 0 is Sunday. */
-  readonly days: readonly { readonly day: number; readonly name: string }[]
+  readonly days: readonly { readonly day: number; readonly short: string }[]
   readonly hours: readonly string[]
   /** Returns the link to the rows of an hour of the week; 0 is Sunday's first. */
   readonly linkOf: (hour: number) => LinkOptions
@@ -71,7 +71,7 @@ export function weekChart(chart: WeekChart): ChartModel {
     title,
     heads: [first, ...hours],
     note: measure === 'offered' ? undefined : chart.note,
-    rows: days.map(({ day, name }) => ({
+    rows: days.map(({ day, short: name }) => ({
       label: name,
       cells: hours.map((_, hour) => {
         const cell = cellAt(day, hour)
@@ -104,14 +104,14 @@ export function weekChart(chart: WeekChart): ChartModel {
             if (place === undefined) return ''
             const text = valued ? write(valued.value) : incomplete
             const note = dataIndex >= marks.length && valued ? ` (${few})` : ''
-            return `${days[place.index]?.name ?? ''} ${hours[place.hour] ?? ''}\n${text}${note}`
+            return `${days[place.index]?.short ?? ''} ${hours[place.hour] ?? ''}\n${text}${note}`
           },
         },
         xAxis: withEveryOther(namesAxis(look, hours)),
         yAxis: {
           ...namesAxis(
             look,
-            days.map(({ name }) => name),
+            days.map(({ short }) => short),
           ),
           inverse: true,
           position: look.direction === 'rtl' ? 'right' : 'left',

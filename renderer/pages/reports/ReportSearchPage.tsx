@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type DialingRules, searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { conditionNames, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
@@ -71,7 +71,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
     address.call === firstRecord
       ? page?.records[0]
       : page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
-  const wider = rangeText(presetRange('last30Days', useCallCenterNow(), 'gregorian'))
+  const wider = rangeText(presetRange('last30Days', useCallCenterNow(), anyCalendar))
   const title = t(`views.${view.report}.title`)
 
   const go = (change: Partial<SearchAddress>, replace = false) =>

@@ -3,22 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import typography from '../../styles/typography.module.css'
 import { FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
+import { useWeekdays } from '../../ui/values/weekdays.ts'
 import styles from './reports.module.css'
-import { type ScheduleControl, weekdaysFrom } from './schedule-form.ts'
+import type { ScheduleControl } from './schedule-form.ts'
 
 interface Props {
   readonly control: ScheduleControl
   readonly own: Pick<Schedule, 'zone' | 'calendar'>
-  readonly firstDay: number
 }
 
 /** Chooses when a report is made, and says which period it is then of. */
-export function RhythmFields({ control, own, firstDay }: Props) {
+export function RhythmFields({ control, own }: Props) {
   const { t } = useTranslation('scheduledReports')
-  const { locale } = useFormats()
+  const weekdays = useWeekdays()
   const [content, every] = useWatch({ control, name: ['content', 'every'] })
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const period = content.kind === 'view' ? 'view' : every
   return (
     <>
@@ -40,11 +38,7 @@ export function RhythmFields({ control, own, firstDay }: Props) {
             control={control}
             name="weekday"
             label={t('dialog.weekday')}
-            options={weekdaysFrom(firstDay).map((day) => ({
-              value: String(day),
-              // 4 January 1970 was a Sunday.
-              label: weekday.format(Date.UTC(1970, 0, 4 + day)),
-            }))}
+            options={weekdays.map(({ day, long }) => ({ value: String(day), label: long }))}
           />
         )}
         <FormTextField

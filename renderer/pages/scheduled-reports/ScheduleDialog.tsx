@@ -78,7 +78,7 @@ export function ScheduleDialog(props: Props) {
           label={t('dialog.name')}
           problemOf={(message) => (message === undefined ? undefined : t('dialog.nameProblem'))}
         />
-        <RhythmFields control={control} own={own} firstDay={firstDay} />
+        <RhythmFields control={control} own={own} />
         <WhoFields control={control} connectionId={own.connectionId} />
         <FormatsField control={control} />
         <DestinationFields control={control} trigger={trigger} onSetUpMail={onSetUpMail} />

@@ -1,4 +1,3 @@
-import { getLocalTimeZone, startOfWeek, today } from '@internationalized/date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarDays, CalendarRange, type LucideIcon, Mail, ReceiptText, Sun, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +10,6 @@ import {
   type ScheduledReportsAddress,
   scheduledReportsAddress,
 } from '../../features/addresses/page-addresses.ts'
-import { useWeek } from '../../features/date-range/week.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
@@ -85,8 +83,7 @@ interface OpenProps {
 /** Shows the form that the address opens. */
 function OpenSchedule({ address, schedules, ...rest }: OpenProps) {
   const { t } = useTranslation('scheduledReports')
-  const { number } = useFormats()
-  const firstDay = useFirstDay()
+  const { number, firstDay } = useFormats()
   const { edit, start, queues, view } = address
   const before = schedules.find(
     ({ id, content }) =>
@@ -127,12 +124,6 @@ function useRemove(onRemoved: () => void): (schedule: ScheduleState) => void {
         })
       },
     })
-}
-
-function useFirstDay(): number {
-  const { calendar, locale } = useFormats()
-  const { firstDay } = useWeek(calendar)
-  return startOfWeek(today(getLocalTimeZone()), locale, firstDay).toDate('UTC').getUTCDay()
 }
 
 const icons: Readonly<Record<Starter, LucideIcon>> = {

@@ -46,11 +46,6 @@ export type ScheduleForm = z.input<typeof scheduleForm>
 export type ReadySchedule = z.output<typeof scheduleForm>
 export type ScheduleControl = Control<ScheduleForm, unknown, ReadySchedule>
 
-/** Returns the days of the week, beginning with `first`; 0 is Sunday. */
-export function weekdaysFrom(first: number): number[] {
-  return Array.from({ length: 7 }, (_, index) => (first + index) % 7)
-}
-
 interface Wishes {
   readonly starter: Starter | 'view'
   /** The name that it gets if no other report has it. */

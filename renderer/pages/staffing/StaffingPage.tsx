@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { choicesOf, maxShrinkage } from '../../../shared/figures/definitions.ts'
 import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { usualGoal } from '../../../shared/figures/staffing.ts'
@@ -15,7 +14,6 @@ import { useCoverage, useFollowFigures, useStaffing } from '../../data/figures.t
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import type { StaffingAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
-import { useWeek } from '../../features/date-range/week.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { NamesField } from '../../features/figures/NamesField.tsx'
@@ -28,6 +26,7 @@ import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { useWeekdays } from '../../ui/values/weekdays.ts'
 import { StaffingTable } from './StaffingTable.tsx'
 import styles from './staffing.module.css'
 
@@ -50,7 +49,7 @@ export function StaffingPage() {
   useFollowFigures(connectionId)
   const queueNumbers = useArchiveValues(connectionId ?? '', 'queue', 'qnum')
 
-  const range = shownRange(address.range || usualRange, now, formats.calendar)
+  const range = shownRange(address.range || usualRange, now, formats)
   const { consistent } = definitions
   const scope =
     connectionId === undefined
@@ -153,20 +152,11 @@ interface Props {
   readonly onChange: (value: readonly number[]) => void
 }
 
-/** 4 January 1970, a Sunday. */
-const aSunday = 3 * msOfDay
-const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-
 /** Chooses weekdays, in the order of the user's week; all of them is the same as none. */
 function WeekdaysField({ value, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const { language, calendar } = useFormats()
-  const { firstDay } = useWeek(calendar)
-  const first = firstDay === undefined ? (language === 'fa' ? 6 : 1) : places.indexOf(firstDay)
-  const days = Array.from({ length: 7 }, (_, index) => (first + index) % 7)
-  const nameOf = (day: number, weekday: 'long' | 'short') =>
-    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(aSunday + day * msOfDay)
-  const chosen = days.filter((day) => value.includes(day))
+  const days = useWeekdays()
+  const chosen = days.filter(({ day }) => value.includes(day))
   return (
     <MultiSelect
       bare
@@ -174,16 +164,10 @@ function WeekdaysField({ value, onChange }: Props) {
       shown={
         chosen.length === 7
           ? t('staffing.everyDay')
-          : chosen
-              .map((day) => nameOf(day, language === 'fa' ? 'long' : 'short'))
-              .join(t('coverage.separator'))
+          : chosen.map(({ short }) => short).join(t('coverage.separator'))
       }
-      options={days.map((day) => ({
-        id: String(day),
-        text: nameOf(day, 'long'),
-        content: nameOf(day, 'long'),
-      }))}
-      value={chosen.length === 7 ? [] : chosen.map(String)}
+      options={days.map(({ day, long }) => ({ id: String(day), text: long, content: long }))}
+      value={chosen.length === 7 ? [] : chosen.map(({ day }) => String(day))}
       onChange={(ids) => onChange(ids.map(Number))}
       className={pills.pill}
     />

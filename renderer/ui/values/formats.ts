@@ -7,6 +7,8 @@ export interface Formats {
   readonly language: Language
   readonly calendar: Calendar
   readonly digits: Preferences['digits']
+  /** The weekday that a week begins with; 0 is Sunday. */
+  readonly firstDay: number
   /** The language with the chosen digits, for `Intl`. */
   readonly locale: string
   number(value: number): string
@@ -18,6 +20,14 @@ export interface Formats {
 export function calendarOf(preference: Preferences['calendar'], language: Language): Calendar {
   if (preference !== 'language') return preference
   return language === 'fa' ? 'persian' : 'gregorian'
+}
+
+const weekStarts = { sunday: 0, monday: 1, saturday: 6 } as const
+
+/** Returns the weekday that a week begins with, 0 is Sunday; in Persian and in the Persian calendar on Saturday. */
+function firstDayOf(preference: Preferences['weekStart'], calendar: Calendar, language: Language): number {
+  if (preference !== 'calendar') return weekStarts[preference]
+  return weekStarts[calendar === 'persian' || language === 'fa' ? 'saturday' : 'monday']
 }
 
 const numberings = {
@@ -40,6 +50,7 @@ export function createFormats(
   language: Language,
   calendar: Calendar,
   digits: Preferences['digits'] = 'language',
+  weekStart: Preferences['weekStart'] = 'calendar',
 ): Formats {
   const locale = localeWith(language, digits)
   const integers = new Intl.NumberFormat(locale)
@@ -49,6 +60,7 @@ export function createFormats(
     language,
     calendar,
     digits,
+    firstDay: firstDayOf(weekStart, calendar, language),
     locale,
     number: (value) => integers.format(value),
     seconds: (value) => localDigits(clockText(value)),

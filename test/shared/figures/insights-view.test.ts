@@ -6,6 +6,9 @@ import { insightsView, listOf, scopeOf, shownRange, unitOf } from '../../../shar
 const day = { from: '2022-12-02 00:00', to: '2022-12-02 23:59' }
 const known = { ...nothingKnown, fixedMinutes: 0 }
 
+const gregorian = { calendar: 'gregorian', firstDay: 1 } as const
+const persian = { calendar: 'persian', firstDay: 6 } as const
+
 describe('the address of a page of figures', () => {
   test('shows the last seven days of everything without parts', () => {
     expect(insightsView.parse({})).toEqual({ range: '', queues: '', agents: '' })
@@ -22,20 +25,20 @@ describe('the range of a page of figures', () => {
   const now = '2022-12-02 10:30'
 
   test('is as written', () => {
-    expect(shownRange('2022-12-02 00:00~2022-12-02 23:59', now)).toEqual(day)
+    expect(shownRange('2022-12-02 00:00~2022-12-02 23:59', now, gregorian)).toEqual(day)
   })
 
   test('is a preset’s, in its calendar', () => {
-    expect(shownRange('today', now)).toEqual(day)
-    const month = shownRange('thisMonth', now, 'persian')
+    expect(shownRange('today', now, gregorian)).toEqual(day)
+    const month = shownRange('thisMonth', now, persian)
     expect(month.from).toBe('2022-11-22 00:00')
-    expect(shownRange('thisMonth', now).from).toBe('2022-12-01 00:00')
+    expect(shownRange('thisMonth', now, gregorian).from).toBe('2022-12-01 00:00')
   })
 
   test.each(['', 'whenever', '2022-12-02 00:00', '2022-12-02 23:59~2022-12-02 00:00'])(
     '%j is the last seven days',
     (text) => {
-      expect(shownRange(text, now, 'persian')).toEqual(shownRange('last7Days', now))
+      expect(shownRange(text, now, persian)).toEqual(shownRange('last7Days', now, gregorian))
     },
   )
 })

@@ -14,6 +14,7 @@ import { useCoverageText } from '../../../features/figures/coverage-text.ts'
 import { ReportPaper } from '../../../features/printing/ReportPaper.tsx'
 import { useDrawnTitle } from '../../../features/printing/use-drawn-title.ts'
 import typography from '../../../styles/typography.module.css'
+import { useFormats } from '../../../ui/values/formats.ts'
 import { FigureSheet } from './FigureSheet.tsx'
 import { type ReportOfSheets, Sheet } from './Sheet.tsx'
 import { SheetAgents } from './SheetAgents.tsx'
@@ -35,9 +36,10 @@ function Sheets() {
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
   useDrawnTitle(title, connectionId === undefined ? null : keys.figures(connectionId))
+  const formats = useFormats()
   if (connectionId === undefined) return null
   const view = definedView(address, definitions)
-  const report = { connectionId, view, range: shownRange(address.range, now), team }
+  const report = { connectionId, view, range: shownRange(address.range, now, formats), team }
   return kind === 'agents' ? <AgentSheets report={report} /> : <FigureSheets report={report} />
 }
 
