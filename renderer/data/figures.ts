@@ -15,6 +15,7 @@ const paceMilliseconds = 5_000
 /** A figure of the menu, which stands on every page. */
 const menuPaceMilliseconds = 30_000
 const stateTimesMilliseconds = 30_000
+const usualMilliseconds = 600_000
 
 /**
  * Returns the hook of one kind of figures. It requests nothing while the query is null, and keeps the
@@ -38,6 +39,17 @@ export function figuresHook<Query extends { readonly connectionId: string }, Ans
 export const useFigures = figuresHook('tally', (scope: FigureScope, signal) =>
   client.call('figures.get', scope, signal),
 )
+/** Returns those of periods that are over, to tell what is usual; what still comes to them changes that little. */
+export const useUsualFigures = (query: { connectionId: string; scopes: readonly FigureScope[] } | null) =>
+  useQuery({
+    queryKey: [...keys.usualFigures(query?.connectionId ?? ''), query?.scopes],
+    queryFn:
+      query === null
+        ? skipToken
+        : ({ signal }) => Promise.all(query.scopes.map((scope) => client.call('figures.get', scope, signal))),
+    staleTime: usualMilliseconds,
+    placeholderData: (answer, before) => (before?.queryKey[1] === query?.connectionId ? answer : undefined),
+  })
 export const useSeries = figuresHook('series', (query: SeriesQuery, signal) =>
   client.call('figures.series', query, signal),
 )

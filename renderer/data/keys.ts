@@ -39,6 +39,7 @@ export const keys = {
     of,
   ],
   figures: (connectionId: string) => ['figures', connectionId],
+  usualFigures: (connectionId: string) => ['usualFigures', connectionId],
   board: (connectionId: string) => ['board', connectionId],
   boardDay: (connectionId: string, from: number) => ['boardDay', connectionId, from],
   dialing: (connectionId: string) => ['dialing', connectionId],

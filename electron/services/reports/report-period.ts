@@ -98,7 +98,7 @@ export function createPeriodWatch({
 }: PeriodTools & { readonly figures: Pick<FigureService, 'coverage'> }): AreDaysComing {
   return async (due, signal) => {
     const { view, range, now, known } = await periodOfReport(due, tools)
-    const compared = comparedRange(range, view.compare, now)
+    const compared = comparedRange(range, view.compare, now, due.schedule)
     for (const each of compared ? [range, compared] : [range]) {
       const scope = scopeOf(due.schedule.connectionId, each, {}, known)
       if (scope === null) continue

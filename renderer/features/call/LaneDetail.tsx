@@ -51,7 +51,7 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
 }
 
 function Extent({ extent: { length, exact, place } }: { readonly extent: ExtentText }) {
-  const { t } = useTranslation('call')
+  const { t } = useTranslation(['call', 'dateRange'])
   return (
     <>
       {length}
@@ -60,17 +60,15 @@ function Extent({ extent: { length, exact, place } }: { readonly extent: ExtentT
         <span>{t('chart.unplaced')}</span>
       ) : (
         <span>
-          <bdi dir="ltr">{place.start}</bdi>
           {/* An instant has no length. */}
-          {length !== '' && (
-            <>
-              {' '}
-              – <bdi dir="ltr">{place.end}</bdi>
-            </>
-          )}{' '}
+          {length === ''
+            ? isolated(place.start)
+            : t('dateRange:span', { from: isolated(place.start), to: isolated(place.end) })}{' '}
           · {t('chart.after', { offset: place.offset })}
         </span>
       )}
     </>
   )
 }
+
+const isolated = (time: string) => `\u2066${time}\u2069`

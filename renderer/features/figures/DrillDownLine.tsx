@@ -22,7 +22,7 @@ import {
 import { lastSearch } from '../addresses/remembered-searches.ts'
 import { useServerDisplay } from '../clock/times.ts'
 import styles from './drill-down.module.css'
-import { intervalText, useFigureFormats } from './figure-formats.ts'
+import { useFigureFormats } from './figure-formats.ts'
 
 interface Props {
   /** Null where the address doesn't say from where. */
@@ -125,7 +125,7 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
   if (rows === null) return [...parts, t('form.allQueues')]
   if (rows.dayMinutes) {
     const { from, to, days } = rows.dayMinutes
-    parts.push(t('drillDown.interval', { interval: intervalText(from, to, formats), count: days.length }))
+    parts.push(t('drillDown.interval', { interval: formats.interval(from, to), count: days.length }))
   }
   const named = (kind: 'queue' | 'agent', numbers: readonly string[]) =>
     numbers

@@ -8,20 +8,25 @@ export interface FigureFormats extends Formats {
   readonly direction: 'ltr' | 'rtl'
   share(value: number): string
   figure(value: number, unit: FigureUnit): string
+  /** Formats an interval of the day, in minutes after midnight: `09:00–10:00`. */
+  interval(from: number, to: number): string
 }
 
 /** Formats figures in the chosen language. */
 export function useFigureFormats(): FigureFormats {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('dateRange')
   const formats = useFormats()
   const direction = i18n.dir() === 'rtl' ? 'rtl' : 'ltr'
   return useMemo(() => {
     const percent = new Intl.NumberFormat(formats.locale, { style: 'percent', maximumFractionDigits: 1 })
     const share = (value: number) => percent.format(value)
+    const two = new Intl.NumberFormat(formats.locale, { minimumIntegerDigits: 2 })
+    const time = (minutes: number) => `${two.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}`
     return {
       ...formats,
       direction,
       share,
+      interval: (from, to) => t('between', { from: time(from), to: time(to) }),
       figure: (value, unit) => {
         switch (unit) {
           case 'count':
@@ -35,12 +40,5 @@ export function useFigureFormats(): FigureFormats {
         }
       },
     }
-  }, [formats, direction])
-}
-
-/** Formats an interval of the day, in minutes after midnight: `09:00–10:00`. */
-export function intervalText(from: number, to: number, { locale }: Pick<Formats, 'locale'>): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 })
-  const time = (minutes: number) => `${two.format(Math.floor(minutes / 60))}:${two.format(minutes % 60)}`
-  return `\u2066${time(from)}–${time(to)}\u2069`
+  }, [formats, direction, t])
 }

@@ -15,6 +15,7 @@ export const dateRange = {
     lastMonth: 'Last month',
   },
   span: '{{from}} – {{to}}',
+  between: '\u2066{{from}}–{{to}}\u2069',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   hint: 'Choose the first day, then the last.',

@@ -27,7 +27,9 @@ export const insights = {
     hangups: { abandoned: 'Abandoned', missed: 'Not answered' },
     leastRing: 'Least ring of a missed attempt (s)',
     compare: 'Compare with',
-    comparisons: { none: 'None', before: 'Previous period', week: 'One week earlier' },
+    comparisons: { none: 'None', before: 'The comparable period before' },
+    compareHint:
+      'Up to seven days: the same weekdays a week earlier, to the same time. A month: the month before. Others: as many days right before.',
     consistent: 'Exclude inconsistent records',
     which: 'Show them',
     search: 'Name or number',
@@ -59,7 +61,7 @@ export const insights = {
     notCompared: {
       notWhole: 'not compared: period incomplete',
       beforeNotWhole: 'not compared: earlier period incomplete',
-      nothing: 'nothing to compare with',
+      nothing: 'not compared: no value in one period',
     },
     percentile: '90th percentile {{value}}',
     oldest: 'oldest since {{moment}}',

@@ -18,6 +18,7 @@ export const dateRange: Texts<typeof en> = {
     lastMonth: 'ماه گذشته',
   },
   span: '{{from}} تا {{to}}',
+  between: '{{from}} تا {{to}}',
   previousMonth: 'ماه قبل',
   nextMonth: 'ماه بعد',
   hint: 'روز اول را انتخاب کنید و سپس روز آخر را.',

@@ -29,7 +29,9 @@ export const insights: Texts<typeof english> = {
     hangups: { abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
     leastRing: 'حداقل زنگ تلاش بی‌پاسخ (ثانیه)',
     compare: 'مقایسه با',
-    comparisons: { none: 'هیچ', before: 'بازهٔ قبلی', week: 'یک هفته قبل' },
+    comparisons: { none: 'هیچ‌کدام', before: 'دورهٔ مشابه قبلی' },
+    compareHint:
+      'تا هفت روز: همان روزهای هفته در هفتهٔ قبل، تا همان ساعت. ماه: ماه قبل. بازه‌های دیگر: به همان تعداد روز، درست پیش از آن.',
     consistent: 'بدون رکوردهای ناسازگار',
     which: 'نمایش آن‌ها',
     search: 'نام یا شماره',
@@ -61,7 +63,7 @@ export const insights: Texts<typeof english> = {
     notCompared: {
       notWhole: 'مقایسه نشد: بازه ناقص است',
       beforeNotWhole: 'مقایسه نشد: بازهٔ قبلی ناقص است',
-      nothing: 'چیزی برای مقایسه نیست',
+      nothing: 'مقایسه نشد: در یکی از دو بازه مقداری نیست',
     },
     percentile: 'صدک ۹۰: {{value}}',
     oldest: 'قدیمی‌ترین از {{moment}}',

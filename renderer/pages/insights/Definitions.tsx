@@ -90,6 +90,7 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
       </Row>
       <Select
         label={t('form.compare')}
+        hint={t('form.compareHint')}
         value={view.compare}
         onChange={(compare) => define({ compare })}
         options={comparisons.map((value) => ({ value, label: t(`form.comparisons.${value}`) }))}

@@ -2,9 +2,9 @@ import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
+import type { Difference, NotCompared } from '../../features/figures/difference.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import typography from '../../styles/typography.module.css'
-import type { Difference, NotCompared } from './difference.ts'
 import styles from './key-figures.module.css'
 
 /** Shows how a figure differs from the compared period, or why that isn't known. */
@@ -15,12 +15,15 @@ export function DifferenceText({ difference }: { readonly difference: Difference
     const sign = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const
     const percent = new Intl.NumberFormat(locale, { ...sign, style: 'percent' })
     const number = new Intl.NumberFormat(locale, sign)
+    const written = (format: Intl.NumberFormat, n: number) => format.format(n).replace('-', '\u2212')
     return ({ kind, value }: Difference): string => {
       switch (kind) {
         case 'percent':
-          return percent.format(value)
+          return written(percent, value)
+        case 'number':
+          return written(number, value)
         case 'points':
-          return t('line.points', { value: isolated(number.format(value * 100)) })
+          return t('line.points', { value: isolated(written(number, value * 100)) })
         case 'seconds':
           return isolated(`${Math.round(value) > 0 ? '+' : ''}${seconds(value)}`)
         default:

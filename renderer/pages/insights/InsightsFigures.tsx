@@ -5,7 +5,6 @@ import { type KnownPeriods, wallAt } from '../../../shared/clock/knowledge.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
-import { comparedRange } from '../../../shared/figures/compare.ts'
 import { completenessOfReports } from '../../../shared/figures/coverage.ts'
 import { choicesOf } from '../../../shared/figures/definitions.ts'
 import { type DefinedView, listOf, scopeOf } from '../../../shared/figures/insights-view.ts'
@@ -20,6 +19,7 @@ import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.t
 import { useConnectionName } from '../../features/connection/connection-texts.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
+import { useComparison } from '../../features/figures/comparison.ts'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
@@ -46,9 +46,8 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
   const now = useCallCenterNow()
   const scope = scopeOf(connectionId, range, view, known)
   const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
-  const rangeBefore = answer ? comparedRange(range, view.compare, elapsedTo(answer, known) ?? now) : null
-  const compared = rangeBefore && scopeOf(connectionId, rangeBefore, view, known)
-  const { data: before } = useFigures(compared)
+  const comparedTo = answer ? (elapsedTo(answer, known) ?? now) : null
+  const comparison = useComparison(connectionId, view, range, comparedTo)
   const choices = choicesOf(view)
   useFigureProgress(connectionId, answer?.unfilled ?? 0)
 
@@ -61,12 +60,12 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
           <PrintedFilters address={view} range={range} />
           <div className={styles.state}>
             <CoverageLine connectionId={connectionId} covered={answer} reports={reportNames} />
-            {rangeBefore && before && (
+            {comparison.range && comparison.before && (
               <ComparisonLine
                 connectionId={connectionId}
                 covered={answer}
-                range={rangeBefore}
-                before={before}
+                range={comparison.range}
+                before={comparison.before}
               />
             )}
           </div>
@@ -82,9 +81,8 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
           )}
           <KeyFigures
             scope={scope}
-            compared={compared}
+            comparison={comparison}
             answer={answer}
-            before={compared ? before : undefined}
             choices={choices}
             range={rangeText(range)}
           />

@@ -4,28 +4,21 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallAt } from '../../../shared/clock/knowledge.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
-import {
-  callerFigures,
-  entryFigures,
-  type Figure,
-  type FigureName,
-  reportsOfFigure,
-  ringFigures,
-} from '../../../shared/figures/figures.ts'
+import { type Figure, type FigureName, reportsOfFigure } from '../../../shared/figures/figures.ts'
 import { unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/figures/queries.ts'
-import { useGoal } from '../../data/alarms.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCallers, useSeries } from '../../data/figures.ts'
 import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
+import { useComparedFigures } from '../../features/figures/compared-figures.ts'
+import type { Comparison } from '../../features/figures/comparison.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type CountMeasure, measureOf } from './counts.ts'
-import { differenceOf } from './difference.ts'
 import { FigureCard, Formula } from './FigureCard.tsx'
 import { KeyFigure, type KeyName } from './KeyFigure.tsx'
 import styles from './key-figures.module.css'
@@ -33,11 +26,8 @@ import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from './timeline.t
 
 interface Props {
   readonly scope: FigureScope
-  /** The compared scope; null for none. */
-  readonly compared: FigureScope | null
+  readonly comparison: Comparison
   readonly answer: FiguresAnswer
-  /** The compared period's figures. */
-  readonly before: FiguresAnswer | undefined
   readonly choices: FigureChoices
   /** In the address's form. */
   readonly range: string
@@ -56,14 +46,12 @@ const lines = [
 let unfolded: ReadonlySet<KeyName> = new Set()
 
 /** Shows five figures of the period in one line; the others and the formulas unfold below. */
-export function KeyFigures({ scope, compared, answer, before, choices, range }: Props) {
+export function KeyFigures({ scope, comparison, answer, choices, range }: Props) {
   const { t } = useTranslation('insights')
   const detailsId = useId()
   const [open, setOpen] = useState(unfolded)
-  const figures = useFiguresOf(scope, answer, choices)
-  const figuresBefore = useFiguresOf(compared, before, choices)
+  const { figures, goal, difference } = useComparedFigures(scope, answer, comparison, choices)
   const rowsLink = useRowsLink()
-  const goal = useGoal(scope, choices)
   const trends = useTrends({ scope, answer, choices })
   const show = (next: ReadonlySet<KeyName>) => {
     unfolded = next
@@ -82,15 +70,6 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
     return rowsLink(name, report, range, { ...rows, ...filter, ...whole })
   }
-  const compare = (name: FigureName) => {
-    const [figure, old] = [figures[name], figuresBefore[name]]
-    if (!figure) return 'off'
-    return differenceOf(
-      name,
-      { figure, covered: answer },
-      before && old ? { figure: old, covered: before } : null,
-    )
-  }
   const areAllOpen = open.size === lines.length
   return (
     <section className={styles.figures} aria-label={t('line.label')}>
@@ -100,7 +79,7 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
             key={name}
             name={name}
             figure={figures[name]}
-            difference={compare(name)}
+            difference={difference(name)}
             covered={answer}
             goal={name === 'serviceLevel' ? goal : null}
             link={linkOf(name)}
@@ -142,7 +121,7 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
               key={variant}
               name={variant}
               figure={figures[variant]}
-              difference={compare(variant)}
+              difference={difference(variant)}
               choices={choices}
               covered={answer}
               link={linkOf(variant)}
@@ -152,20 +131,6 @@ export function KeyFigures({ scope, compared, answer, before, choices, range }: 
       ))}
     </section>
   )
-}
-
-function useFiguresOf(
-  scope: FigureScope | null,
-  answer: FiguresAnswer | undefined,
-  choices: FigureChoices,
-): Partial<Record<FigureName, Figure>> {
-  const { data: callers } = useCallers(scope)
-  if (scope === null || answer === undefined) return {}
-  return {
-    ...entryFigures(answer.tally, choices),
-    ...ringFigures(answer.rings),
-    ...(callers ? callerFigures(callers) : {}),
-  }
 }
 
 /** Returns each figure's course over the hours or days of the period. */

@@ -11,7 +11,7 @@ import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { type StaffingAnswer, type StaffingLine, staffingLines } from '../../../shared/figures/staffing.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
-import { intervalText, useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './staffing.module.css'
 
@@ -55,7 +55,7 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
   if (busiest === null) return <p>{t('staffing.nothing')}</p>
   const minutes = (24 * 60) / answer.intervals.length
   const most = Math.max(1, ...lines.map(({ scheduled, loggedIn }) => Math.max(scheduled ?? 0, loggedIn ?? 0)))
-  const nameOf = (from: number) => intervalText(from, from + minutes, formats)
+  const nameOf = (from: number) => formats.interval(from, from + minutes)
   const { queues, consistentOnly } = scope
   const linkTo = (figure: 'offered' | 'talkTime', kinds: readonly EntryKind[], from: number) => {
     const offsets = [...offsetsOf(known, scope.from, scope.to)]

@@ -9,12 +9,12 @@ const saved = definitions.parse({
   short: 8,
   withoutShort: true,
   hangup: 'missed',
-  compare: 'week',
+  compare: 'none',
 })
 
 test('an address without definitions follows the saved ones', () => {
   const view = definedView(insightsView.parse({ queues: '902' }), saved)
-  expect(view).toMatchObject({ queues: '902', threshold: 30, short: 8, withoutShort: true, compare: 'week' })
+  expect(view).toMatchObject({ queues: '902', threshold: 30, short: 8, withoutShort: true, compare: 'none' })
   expect(choicesOf(view)).toEqual({
     thresholdSeconds: 30,
     shortSeconds: 8,

@@ -14,10 +14,10 @@ import { linkToRows } from '../../../features/addresses/page-addresses.ts'
 import { BoardLink } from '../../../features/board/BoardLink.tsx'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { InsightsAddressContext } from '../../../features/figures/rows-link.ts'
+import type { Usual } from '../../../features/figures/usual.ts'
 import { rowsOfSentence, type SentenceRows } from './rows.ts'
 import type { WhySentence } from './sentence.ts'
 import { useWhyTexts } from './use-why-texts.ts'
-import type { Usual } from './usual.ts'
 import styles from './why.module.css'
 
 interface Props {

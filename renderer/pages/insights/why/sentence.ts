@@ -1,4 +1,4 @@
-import type { Usual } from './usual.ts'
+import type { Usual } from '../../../features/figures/usual.ts'
 
 /** One reason for lost calls, in numbers; times are in seconds, instants UTC milliseconds. */
 export type WhySentence =

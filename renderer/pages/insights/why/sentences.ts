@@ -1,8 +1,8 @@
 import { fewestComparable, type PeriodFacts, type WhyAnswer } from '../../../../shared/why/figures.ts'
+import { type Compared, compareCount } from '../../../features/figures/usual.ts'
 import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
 import { type Cause, farSpreads, type WhySentence } from './sentence.ts'
 import { agentsCause, attemptsCause } from './staff-causes.ts'
-import { type Compared, compareCount } from './usual.ts'
 
 /** Why no sentence is made. */
 type NoSentences = 'notWhole' | 'fewComparable'

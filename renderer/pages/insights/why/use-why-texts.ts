@@ -13,12 +13,12 @@ import type { DateRange } from '../../../../shared/reports/query.ts'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
+import type { Usual } from '../../../features/figures/usual.ts'
 import { useFormats } from '../../../ui/values/formats.ts'
-import type { Usual } from './usual.ts'
 
 /** Writes what the explanation says, in the chosen language. */
 export function useWhyTexts() {
-  const { t } = useTranslation('why')
+  const { t } = useTranslation(['why', 'dateRange'])
   const { language, locale, seconds } = useFormats()
   const display = useServerDisplay()
   const known = useKnownPeriods()
@@ -29,7 +29,8 @@ export function useWhyTexts() {
     new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(wall)
   const time = (wall: Wall) => `\u2066${display.time(wall).slice(0, 5)}\u2069`
   /** Writes a range; one that starts with its end is written once. */
-  const rangeText = (low: string, high: string) => `\u2066${low === high ? low : `${low}–${high}`}\u2069`
+  const rangeText = (low: string, high: string) =>
+    low === high ? low : t('dateRange:between', { from: low, to: high })
 
   return {
     tenths: (value: number) => tenths.format(value),

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../../shared/clock/knowledge.ts'
 import { wallOf } from '../../../../shared/clock/wall-time.ts'
-import { comparedRange } from '../../../../shared/figures/compare.ts'
 import { completenessOfReports } from '../../../../shared/figures/coverage.ts'
 import { choicesOf } from '../../../../shared/figures/definitions.ts'
 import { scopeOf, unitOf } from '../../../../shared/figures/insights-view.ts'
@@ -10,6 +9,7 @@ import { knownEntries } from '../../../../shared/figures/tally.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useFigures, useSeries } from '../../../data/figures.ts'
 import { useCallCenterNow } from '../../../features/clock/times.ts'
+import { useComparison } from '../../../features/figures/comparison.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
 import typography from '../../../styles/typography.module.css'
 import { QueueRows } from './QueueRows.tsx'
@@ -38,12 +38,12 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   const choices = choicesOf(view)
   const scope = scopeOf(connectionId, range, view, known)
   const { data: answer } = useFigures(scope)
-  const rangeBefore = comparedRange(range, view.compare, now)
-  const compared = rangeBefore && scopeOf(connectionId, rangeBefore, view, known)
-  const { data: before } = useFigures(compared)
+  const comparison = useComparison(connectionId, view, range, now)
+  const { before } = comparison
   const unit = scope ? unitOf(scope) : 'day'
   const { data: series } = useSeries(scope && { ...scope, choices, unit })
-  if (scope === null || !answer || !series) {
+  const isWaiting = comparison.scope !== null && comparison.earlier === undefined
+  if (scope === null || !answer || !series || isWaiting) {
     return (
       <Sheet title={title} report={report}>
         <p data-waiting="" />
@@ -58,18 +58,11 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
     <Sheet title={title} report={report}>
       <p className={typography.quietSmall}>
         {textOf(answer, ['queue'])}{' '}
-        {compared &&
-          rangeBefore &&
+        {comparison.range &&
           before &&
-          (isComparable ? t('sheet.compared', { days: daysOf(rangeBefore) }) : t('sheet.notCompared'))}
+          (isComparable ? t('sheet.compared', { days: daysOf(comparison.range) }) : t('sheet.notCompared'))}
       </p>
-      <SheetFigures
-        scope={scope}
-        compared={isComparable ? compared : null}
-        answer={answer}
-        before={isComparable ? before : undefined}
-        choices={choices}
-      />
+      <SheetFigures scope={scope} comparison={comparison} answer={answer} choices={choices} />
       {knownEntries(answer.tally) === 0 ? (
         <p>{t('sheet.nothing')}</p>
       ) : (

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDrillDown, writeDrillDown } from '../../../../renderer/features/addresses/drill-down.ts'
 import { measureOf, noCounts } from '../../../../renderer/pages/insights/counts.ts'
-import { differenceOf } from '../../../../renderer/pages/insights/difference.ts'
 import { stretchesOf } from '../../../../renderer/pages/insights/Sparkline.tsx'
 import { countsByBar, wallPeriodOf, wholeValues } from '../../../../renderer/pages/insights/timeline.ts'
 import { waitBinsOf } from '../../../../renderer/pages/insights/wait-bins.ts'
@@ -12,7 +11,7 @@ import { insightsView } from '../../../../shared/figures/insights-view.ts'
 import { type EntryKind, entryKinds, isAnswered, outcomeOf } from '../../../../shared/figures/outcome.ts'
 import type { OutcomeCounts } from '../../../../shared/figures/queries.ts'
 import { type Tally, tallyOf } from '../../../../shared/figures/tally.ts'
-import { lackingDay, madeCoverage } from '../../../shared/figures/made-coverage.ts'
+import { madeCoverage } from '../../../shared/figures/made-coverage.ts'
 
 interface Entry {
   readonly kind: EntryKind
@@ -78,28 +77,6 @@ test('each known wait is in the one bin of its seconds, and the bins are equally
       expect(bins.at(-1)?.from).toBeGreaterThan(threshold)
     }),
   )
-})
-
-test('a figure is compared only where both periods are whole', () => {
-  const whole = madeCoverage()
-  const lacking = madeCoverage({ queue: [lackingDay('2026-11-14')] })
-  const figure = (value: number) => ({ value, leftOut: 0 })
-  const of = (covered: typeof whole, value: number) => ({ figure: figure(value), covered })
-  expect(differenceOf('serviceLevel', of(whole, 0.787), of(whole, 0.818))).toMatchObject({
-    kind: 'points',
-    value: expect.closeTo(-0.031, 6),
-    isBetter: false,
-  })
-  expect(differenceOf('offered', of(whole, 104), of(whole, 100))).toMatchObject({
-    kind: 'percent',
-    value: 0.04,
-    isBetter: null,
-  })
-  expect(differenceOf('asa', of(whole, 11), of(whole, 9))).toMatchObject({ kind: 'seconds', value: 2 })
-  expect(differenceOf('offered', of(lacking, 1), of(whole, 1))).toBe('notWhole')
-  expect(differenceOf('offered', of(whole, 1), of(lacking, 1))).toBe('beforeNotWhole')
-  expect(differenceOf('offered', of(whole, 1), of(whole, 0))).toBe('nothing')
-  expect(differenceOf('offered', of(whole, 1), null)).toBe('off')
 })
 
 test('incomplete hours are gaps in a course, and callers come into the hour of their last call', () => {
