@@ -9,7 +9,7 @@ import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-cen
 test.use({ sharesConsole: true })
 
 const english = { settings: 'Settings', button: 'Export', workbook: 'Excel', date: 'Start (Gregorian)' }
-const persian = { settings: 'تنظیمات', button: 'خروجی', workbook: 'اکسل', date: 'شروع (میلادی)' }
+const persian = { settings: 'تنظیمات', button: 'دریافت فایل', workbook: 'اکسل', date: 'شروع (میلادی)' }
 /** The settings to try, and the expected formats. */
 const looks = [
   { choice: 'Gregorian', chosenIn: english, words: english, isJalali: false },

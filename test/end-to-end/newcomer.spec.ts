@@ -42,7 +42,7 @@ const languages = {
     save: 'ذخیره',
     contradicted: 'مغایرت',
     newest: '\u2068GET\u2069',
-    export: 'خروجی',
+    export: 'دریافت فایل',
     insights: 'شاخص‌ها',
     last7Days: '۷ روز گذشته',
     complete: /^کامل تا/,

@@ -58,11 +58,7 @@ export const insights = {
     same: 'no change',
     better: 'better',
     worse: 'worse',
-    notCompared: {
-      notWhole: 'not compared: period incomplete',
-      beforeNotWhole: 'not compared: earlier period incomplete',
-      nothing: 'not compared: no value in one period',
-    },
+    noValue: 'not compared: no value in one period',
     percentile: '90th percentile {{value}}',
     oldest: 'oldest since {{moment}}',
     more: 'More about {{name}}',

@@ -2,8 +2,8 @@ import type { exports as en } from '../en/exports.ts'
 import type { Texts } from '../texts.ts'
 
 export const exports: Texts<typeof en> = {
-  button: 'خروجی',
-  title: 'خروجی',
+  button: 'دریافت فایل',
+  title: 'دریافت فایل',
   source: 'رکوردها',
   sources: {
     page: 'این صفحه',
@@ -58,6 +58,6 @@ export const exports: Texts<typeof en> = {
   rightToLeft: 'برگهٔ راست‌به‌چپ',
   fileName: 'نام فایل',
   fileNameMissing: 'نام فایل را وارد کنید.',
-  submit: 'خروجی',
+  submit: 'دریافت فایل',
   submitting: 'در حال انتخاب فایل…',
 }

@@ -21,7 +21,7 @@ export const fields: Texts<typeof en> = {
     cuid: 'شناسهٔ تماس',
     dcontext: 'کانتکست شماره‌گیری',
     did: 'شمارهٔ گرفته‌شده',
-    disposition: 'نتیجه',
+    disposition: 'نتیجهٔ ثبت‌شده',
     dst: 'مقصد',
     dst_name: 'نام مقصد',
     dstchannel: 'کانال مقصد',

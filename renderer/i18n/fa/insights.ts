@@ -60,11 +60,7 @@ export const insights: Texts<typeof english> = {
     same: 'بدون تغییر',
     better: 'بهتر',
     worse: 'بدتر',
-    notCompared: {
-      notWhole: 'مقایسه نشد: بازه ناقص است',
-      beforeNotWhole: 'مقایسه نشد: بازهٔ قبلی ناقص است',
-      nothing: 'مقایسه نشد: در یکی از دو بازه مقداری نیست',
-    },
+    noValue: 'مقایسه نشد: در یکی از دو بازه مقداری نیست',
     percentile: 'صدک ۹۰: {{value}}',
     oldest: 'قدیمی‌ترین از {{moment}}',
     more: 'بیشتر دربارهٔ {{name}}',

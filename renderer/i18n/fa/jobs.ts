@@ -14,7 +14,7 @@ export const jobs: Texts<typeof en> = {
     paused_other: '{{count, number}} متوقف',
   },
   names: {
-    export: 'خروجی: {{file}}',
+    export: 'دریافت فایل: {{file}}',
   },
   progress: {
     label: 'پیشرفت: {{job}}',
@@ -43,7 +43,7 @@ export const jobs: Texts<typeof en> = {
     noFile: 'فایلی نوشته نشد.',
     download: 'دریافت فایل',
     downloadOnce: 'دریافت فایل شروع شد. اگر ناتمام ماند، «دریافت فایل» را بزنید.',
-    downloaded: 'این فایل قبلاً دریافت شده است. برای نسخهٔ دیگر، دوباره خروجی بگیرید.',
+    downloaded: 'این فایل قبلاً دریافت شده است. برای نسخهٔ دیگر، دوباره فایل بگیرید.',
     reveal: 'نمایش در پوشه',
     drag: 'فایل را به برنامه یا پوشهٔ دیگری بکشید',
   },

@@ -36,7 +36,7 @@ export const people: Texts<typeof en> = {
   numberMissing: 'شماره را وارد کنید.',
   nameMissing: 'نام را وارد کنید.',
   import: 'ورود از CSV…',
-  export: 'خروجی CSV',
+  export: 'دریافت فایل CSV',
   fileName: { agent: 'کارشناسان', queue: 'صف‌ها', contact: 'مخاطبان' },
   importShape: {
     agent: 'فایل CSV با داخلی، نام و تیم',

@@ -27,7 +27,7 @@ export const windows: Texts<typeof english> = {
     page: { print: 'چاپ', pdf: 'ذخیره به‌صورت PDF' },
     call: { print: 'چاپ تماس', pdf: 'ذخیرهٔ تماس به‌صورت PDF' },
     saved: 'ذخیره شد.',
-    inSight: 'فقط ردیف‌های روی صفحه؛ خروجی همه را دارد',
+    inSight: 'فقط ردیف‌های روی صفحه؛ فایل همه را دارد',
     line: '{{connection}} · چاپ‌شده در {{time}}',
   },
   problems: {
@@ -46,7 +46,7 @@ export const windows: Texts<typeof english> = {
       keeping: 'بایگانی به‌روز نمی‌شود',
       sharing: 'بایگانی تیم قابل استفاده نیست',
       setAside: 'مواردی از بایگانی تیم کنار گذاشته شد',
-      job: 'یک خروجی متوقف شده است',
+      job: 'دریافت یک فایل متوقف شده است',
     },
   },
 }

@@ -7,7 +7,7 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import typography from '../../styles/typography.module.css'
 import styles from './key-figures.module.css'
 
-/** Shows how a figure differs from the compared period, or why that isn't known. */
+/** Shows how a figure differs from the compared period. */
 export function DifferenceText({ difference }: { readonly difference: Difference | NotCompared }) {
   const { t } = useTranslation('insights')
   const { locale, seconds, direction } = useFigureFormats()
@@ -31,8 +31,9 @@ export function DifferenceText({ difference }: { readonly difference: Difference
       }
     }
   }, [locale, seconds, t])
-  if (difference === 'off') return null
-  if (typeof difference === 'string') return <span>{t(`line.notCompared.${difference}`)}</span>
+  if (difference === 'nothing') return <span>{t('line.noValue')}</span>
+  // Which periods aren't complete is said once, beside the period.
+  if (typeof difference === 'string') return null
   const isSame = Math.abs(difference.value) < (difference.kind === 'seconds' ? 0.5 : 0.0005)
   if (isSame) return <span>{t('line.same')}</span>
   const { isBetter } = difference
