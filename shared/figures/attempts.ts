@@ -148,12 +148,12 @@ const refusals: ReadonlySet<string> = new Set([
 
 /**
  * Returns the kind of each attempt of a call, in any order; null for a copy of another one.
- * @param wasReachable tells whether an extension's states show that it was reachable at an instant.
+ * @param wasReachable tells whether the states of an attempt's phone show that it was reachable.
  */
 export function kindsOfAttempts<A extends Attempt>(
   attempts: readonly A[],
   entries: readonly AttemptedEntry[],
-  wasReachable: (agent: string, at: number) => boolean,
+  wasReachable: (attempt: A) => boolean,
 ): Map<A, AttemptKind | null> {
   const first = new Map<string, A>()
   for (const attempt of attempts) {
@@ -163,17 +163,16 @@ export function kindsOfAttempts<A extends Attempt>(
   }
   const answers = [...first.values()].filter(({ disposition }) => isAnsweredAttempt(disposition))
   const kindOf = (attempt: A): AttemptKind => {
-    const { agent, start, ring, disposition } = attempt
+    const { ring, disposition } = attempt
     if (isAnsweredAttempt(disposition)) return 'answered'
-    const isReachable = () => agent !== null && start !== null && wasReachable(agent, start)
-    if (refusals.has(nameOf(disposition))) return isReachable() ? 'refused' : 'unreached'
+    if (refusals.has(nameOf(disposition))) return wasReachable(attempt) ? 'refused' : 'unreached'
     if (ring === null) return 'missed'
     const own = answers.filter((answer) => isSameEntry(attempt, answer))
     const visits = entries.filter((entry) => isSameEntry(attempt, entry))
     if (own.some((answer) => rangAlong(attempt, answer))) return 'answeredElsewhere'
     if (own.length === 0 && visits.some((entry) => wasTaken(attempt, entry))) return 'answeredElsewhere'
     if (visits.some((entry) => didCallerLeave(attempt, entry))) return 'callerLeft'
-    return ring < refusalSeconds && isReachable() ? 'refused' : 'missed'
+    return ring < refusalSeconds && wasReachable(attempt) ? 'refused' : 'missed'
   }
   return new Map(
     attempts.map((attempt) => [attempt, first.get(contentOf(attempt)) === attempt ? kindOf(attempt) : null]),

@@ -32,6 +32,8 @@ const wholeCallRecord = reportRecord.extend({
   times: z.record(z.string(), callTime),
   /** One per step of `route`; null for a step without a date. */
   route: z.array(callTime.nullable()),
+  /** Of an attempt: whether the states heard before it show that its phone was reachable. */
+  wasReachable: z.boolean().optional(),
 })
 export type WholeCallRecord = z.infer<typeof wholeCallRecord>
 

@@ -68,7 +68,8 @@ export function updateAttempts(db: Database, connectionId: string, calls: CallKe
     ...(calls.rows.size > 0 ? read(db, ofEntries, calls.rows, connectionId) : []),
     ...(calls.rows.size > 0 ? read(db, ofRows, calls.rows, connectionId) : []),
   ]
-  const isReachable = (agent: string, at: number) => wasReachable(db, agent, at)
+  const isReachable = ({ agent, start }: Attempt) =>
+    agent !== null && start !== null && wasReachable(db, agent, start)
   for (const [cuid, parts] of Map.groupBy(found, (part) => part[2])) {
     const attempts = parts.flatMap((part) => (part[0] ? [] : [attemptOf(part)]))
     const entries = parts.flatMap((part) => (part[0] ? entryOf(part) : []))

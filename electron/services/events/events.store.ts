@@ -5,6 +5,7 @@ import { newState } from '../../../shared/webhooks/event-names.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead, quickRead, urgentWrite, write } from '../store/thread/operations.ts'
 import { rollUpStateDays } from './daily-state-rollup.store.ts'
+import { wasReachable } from './reachable.store.ts'
 import {
   readEventValues,
   readLast,
@@ -58,6 +59,15 @@ function readStateChanges(
   return { changes, signs: readSignsOfLife(db, period, changes), isCut }
 }
 
+/** An extension at an instant, UTC milliseconds. */
+interface PhoneAt {
+  readonly exten: string
+  readonly at: number
+}
+
+const wereReachable = (db: Database, phones: readonly PhoneAt[]): boolean[] =>
+  phones.map(({ exten, at }) => wasReachable(db, exten, at))
+
 export const eventOperations = {
   'events.page': quickRead(readPage),
   'events.count': longRead(countEvents),
@@ -66,6 +76,7 @@ export const eventOperations = {
   'events.wholeOfAll': longRead(readWholeEvents),
   'events.values': quickRead(readEventValues),
   'events.last': quickRead(readLast),
+  'events.reachable': quickRead(wereReachable),
   'events.refusals': quickRead(readRefusals),
   'events.refusal': quickRead(readRefusal),
   'events.observations': longRead(readObservations),

@@ -50,6 +50,8 @@ export interface Events {
   get(seq: number): Promise<WholeEvent | null>
   /** Resolves to a call's events, oldest first; at most 1,000. */
   ofCall(callId: string): Promise<CutList<FeedEvent>>
+  /** Resolves to whether the last states heard before some instants (UTC ms) show that the phones were reachable. */
+  reachable(phones: readonly { readonly exten: string; readonly at: number }[]): Promise<readonly boolean[]>
   iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
   /** Resolves to each extension's time in each state, from the daily rollup where there is one. */
   stateTimes(
@@ -134,6 +136,7 @@ export function createEvents(store: Store, saved: () => void): Events {
       const list = { filter, above: 0, below: everySeq, newestFirst: false, limit: eventsOfCall + 1 }
       return cutAfter((await store.read('events.page', list)).events, eventsOfCall)
     },
+    reachable: (phones) => store.read('events.reachable', phones),
     iterate,
     stateTimes: (period, signal) => {
       // Since the last rollup, a day may have ended or gained a late event.

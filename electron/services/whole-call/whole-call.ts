@@ -89,10 +89,35 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
         ...(isCut && { isCut }),
         failure,
       })),
-      records: merged(found).map((record) => ({
-        ...record,
-        ...callTimesOf(readTimes(record.report, record.fields, known)),
-      })),
+      records: await withPhones(
+        merged(found).map((record) => ({
+          ...record,
+          ...callTimesOf(readTimes(record.report, record.fields, known)),
+        })),
+      ),
+    }
+
+    /** Adds to each attempt whether its phone was reachable, where events can be read. */
+    async function withPhones(records: readonly WholeCallRecord[]): Promise<WholeCallRecord[]> {
+      const phoneOf = ({ report, fields, times }: WholeCallRecord) => {
+        const at = (times.starttime ?? times.start)?.instant
+        const exten = fields.dst
+        return report === 'queueDetails' && typeof exten === 'string' && at !== undefined
+          ? { exten, at }
+          : null
+      }
+      try {
+        const phones = records.flatMap((record) => phoneOf(record) ?? [])
+        const reachable = await (await stores.of(connectionId)).events.reachable(phones)
+        let next = 0
+        return records.map((record) => {
+          const wasReachable = phoneOf(record) && reachable[next++]
+          return wasReachable == null ? record : { ...record, wasReachable }
+        })
+      } catch (error) {
+        log.error({ err: error }, 'The states before a call could not be read')
+        return [...records]
+      }
     }
 
     async function eventsOf(): Promise<CutList<FeedEvent> | null> {

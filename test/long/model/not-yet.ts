@@ -26,15 +26,6 @@ export const notYet: readonly NotYet[] = [
     ],
   },
   {
-    why: 'the page of a call knows a phone’s states from the events of that call alone',
-    pages: /^Call, .*, (?:timeline|agents)$/,
-    what: /^\d+$/,
-    situations: [
-      'a phone that was heard to be free refuses at once',
-      'a phone that was not heard of refuses at once',
-    ],
-  },
-  {
     why: 'Callbacks list queue entries, and no calls without one',
     pages: /^(?:Callbacks|Insights)$/,
     what: /^(?:\d+|to call back|open callbacks)$/,

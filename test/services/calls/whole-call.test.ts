@@ -17,7 +17,7 @@ import type { Stores } from '../../../electron/services/store/stores.ts'
 import { createWholeCalls } from '../../../electron/services/whole-call/whole-call.ts'
 import { layOutWholeCall } from '../../../renderer/features/call/lanes/lay-out.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
-import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
+import { type WholeCallRecord, wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
 import { createMockServer, type MockServer } from '../../call-center/server.ts'
 import { json, startCallCenter, stopServers } from '../call-center/call-center.ts'
 import { connectionTo, never } from '../call-center/questions.ts'
@@ -110,6 +110,28 @@ describe('everything about a call', () => {
     const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })]
     await saveEvents((await stores.of(office)).events, events)
     expect((await ask(cuid)).events).toMatchObject([{ callId: cuid, seq: 1 }, { seq: 3 }])
+  })
+
+  test('tells of each attempt whether the states before it show its phone reachable', async () => {
+    const call = busyCall()
+    const before = (await ask(callId(call))).records.filter(({ report }) => report === 'queueDetails')
+    const [first] = before.sort((a, b) => startOf(a) - startOf(b))
+    expect(before.map(({ wasReachable }) => wasReachable)).not.toContain(true)
+    const heard = (at: number, state: string) =>
+      madeEvent(4, {
+        name: 'NewState',
+        canonicalName: 'NewState',
+        exten: String(first?.fields.dst),
+        receivedAt: at,
+        state,
+      })
+    const at = startOf(first)
+    await saveEvents((await stores.of(office)).events, [
+      heard(at - 60_000, 'Idle'),
+      heard(at + 1, 'Unavailable'),
+    ])
+    const after = (await ask(callId(call))).records
+    expect(after.find(({ id }) => id === first?.id)).toMatchObject({ wasReachable: true })
   })
 
   test('is requested with dates where the service needs them', async () => {
@@ -253,3 +275,6 @@ describe('everything about a call', () => {
     ])
   })
 })
+
+const startOf = (record?: WholeCallRecord): number =>
+  (record?.times.starttime ?? record?.times.start)?.instant ?? Number.NaN

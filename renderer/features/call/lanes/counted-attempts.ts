@@ -6,11 +6,7 @@ import {
   ringSecondsOf,
 } from '../../../../shared/figures/attempts.ts'
 import { kindOfEntry } from '../../../../shared/figures/outcome.ts'
-import { silenceMs } from '../../../../shared/figures/state-stretches.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../../shared/figures/true-wait.ts'
-import { extensionStateOf } from '../../../../shared/webhooks/event-fields.ts'
-import { newState } from '../../../../shared/webhooks/event-names.ts'
-import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
 import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import { keyOf } from '../call-records.ts'
 import { textOf } from './record-values.ts'
@@ -18,11 +14,10 @@ import { textOf } from './record-values.ts'
 /** Returns what each attempt of a call counts by, as the figures do; null for a copy of another one. */
 export function countedAttempts(
   records: readonly WholeCallRecord[],
-  events: readonly FeedEvent[],
 ): ReadonlyMap<WholeCallRecord, CountedAttempt | null> {
   const attempts = records.filter(({ report }) => report === 'queueDetails').map(attemptOf)
   const entries = entriesInOrder(records.filter(({ report }) => report === 'queue').map(entryOf))
-  const kinds = kindsOfAttempts(attempts, entries, (agent, at) => wasReachable(events, agent, at))
+  const kinds = kindsOfAttempts(attempts, entries, ({ source }) => source.wasReachable === true)
   return new Map(
     [...kinds].map(([{ source, ring, tries }, kind]) => [
       source,
@@ -57,14 +52,4 @@ function placeOf(source: WholeCallRecord) {
     queueId: textOf(source, 'queue_id'),
     start: (starttime ?? start)?.instant ?? null,
   }
-}
-
-/** Tells whether the call's own events show that an extension was reachable at an instant (UTC ms). */
-function wasReachable(events: readonly FeedEvent[], exten: string, at: number): boolean {
-  const last = events.findLast(
-    (event) => event.canonicalName === newState && event.exten === exten && event.receivedAt <= at,
-  )
-  if (!last || last.receivedAt < at - silenceMs || !last.state) return false
-  const state = extensionStateOf(last.state)
-  return state !== null && state !== 'Unavailable'
 }

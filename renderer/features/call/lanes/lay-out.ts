@@ -15,7 +15,7 @@ import type { Span } from './steps.ts'
  * attempt's copies, names every gap.
  */
 export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCallAnswer): WholeCall {
-  const counted = countedAttempts(records, events)
+  const counted = countedAttempts(records)
   const unplaced: WholeCallRecord[] = []
   const placed = <L>(report: ReportName, lay: (source: WholeCallRecord) => L | null): L[] =>
     records.flatMap((record) => {

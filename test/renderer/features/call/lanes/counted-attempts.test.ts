@@ -3,8 +3,7 @@ import { agentsOfCall } from '../../../../../renderer/features/call/call-agents.
 import { layOutWholeCall } from '../../../../../renderer/features/call/lanes/lay-out.ts'
 import { resultOf } from '../../../../../shared/figures/attempts.ts'
 import type { Json } from '../../../../../shared/reports/values.ts'
-import type { FeedEvent } from '../../../../../shared/webhooks/feed.ts'
-import { answerOf, attemptRecord, callRecord, entryRecord, epochAt, eventAt, textAt } from './made-call.ts'
+import { answerOf, attemptRecord, callRecord, entryRecord, epochAt, textAt } from './made-call.ts'
 
 /** A phone that rings from second 16. */
 const rings = (dst: string, to: number, change: Record<string, Json> = {}) =>
@@ -12,8 +11,8 @@ const rings = (dst: string, to: number, change: Record<string, Json> = {}) =>
 const answers = { disposition: 'ANSWERED', billsec: 45 }
 const lost = { disposition: 'MISSED', hangup: 'caller', billsec: 0 }
 
-function resultsOf(records: Parameters<typeof answerOf>[0], leastRing = 8, events: FeedEvent[] = []) {
-  const { entries } = layOutWholeCall(answerOf(records, { events }))
+function resultsOf(records: Parameters<typeof answerOf>[0], leastRing = 8) {
+  const { entries } = layOutWholeCall(answerOf(records))
   return entries.flatMap(({ attempts }) =>
     attempts.map(({ agent, counted }) => `${agent} ${counted && resultOf(counted, leastRing)}`),
   )
@@ -47,13 +46,11 @@ test('a caller who left during a short ring is told from the queue entry', () =>
   expect(resultsOf([rings('551', 20)])).toEqual(['551 shortRing'])
 })
 
-test('a busy phone refused, and one that said no at once where events show it reachable', () => {
+test('a busy phone refused, and one that said no at once where its states show it reachable', () => {
   expect(resultsOf([entryRecord(), rings('551', 16, { disposition: 'BUSY' })])).toEqual(['551 refused'])
-  const heard = (exten: string, state: string) =>
-    resultsOf([entryRecord(), rings('551', 17)], 8, [eventAt(10, { exten, state })])
-  expect(heard('551', 'Idle')).toEqual(['551 refused'])
-  expect(heard('551', 'Unavailable')).toEqual(['551 shortRing'])
-  expect(heard('552', 'Idle')).toEqual(['551 shortRing'])
+  const records = (wasReachable: boolean) => [entryRecord(), { ...rings('551', 17), wasReachable }]
+  expect(resultsOf(records(true))).toEqual(['551 refused'])
+  expect(resultsOf(records(false))).toEqual(['551 shortRing'])
 })
 
 test('two copies of an attempt are drawn once, and nobody answered twice', () => {

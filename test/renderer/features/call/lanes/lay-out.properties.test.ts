@@ -63,7 +63,7 @@ test('every record but an attempt’s copy is in one lane or set aside', () => {
     fc.property(records, (given) => {
       const call = layOutWholeCall(answerOf(given))
       const shown = [...lanesOf(call).flatMap(({ source }) => source ?? []), ...call.unplaced]
-      const counted = countedAttempts(given, [])
+      const counted = countedAttempts(given)
       const others = given.filter((record) => counted.get(record) !== null)
       expect(shown).toHaveLength(others.length)
       expect(new Set(shown)).toEqual(new Set(others))
