@@ -46,6 +46,8 @@ export const contract = {
     /** The team archive's settings or status changed; at most once a second. */
     'teamArchive.changed': topic(revision),
     'clock.changed': topic(ofConnection.extend(revision.shape)),
+    /** A connection's opening hours or holidays changed. */
+    'calendar.changed': topic(ofConnection.extend(revision.shape)),
     /** Records were archived; at most twice a second per report. */
     'archive.changed': topic(ofConnection.extend({ report: reportName, ...revision.shape })),
     /** What is kept, or how, changed; at most twice a second. */

@@ -3,6 +3,7 @@ import { alarmHandlers } from './alarms/alarms.ts'
 import { archiveHandlers } from './archive/archive.ts'
 import { backupHandlers } from './backup/archive-backup.ts'
 import { boardHandlers } from './board/board.ts'
+import { calendarHandlers } from './calendar/calendar.ts'
 import { reportHandlers } from './call-center/search.ts'
 import { recentCallHandlers } from './calls/recent-calls.ts'
 import { clockHandlers } from './clock/persisted-clock.ts'
@@ -35,6 +36,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     archive: archiveHandlers(stores),
     backup: backupHandlers(services.settingsBackup, services.archiveBackup),
     board: boardHandlers(services.board, stores),
+    calendar: calendarHandlers(services.calendar),
     callbacks: services.callbacks,
     calls: callHandlers(services.archivedCalls, services.wholeCall),
     clock: clockHandlers(services.clock),

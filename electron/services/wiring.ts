@@ -1,5 +1,6 @@
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
+import { createCalendar } from './calendar/calendar.ts'
 import type { ReportClientOptions } from './call-center/client.ts'
 import { callbackHandlers } from './callbacks/callbacks.ts'
 import { createArchivedCalls } from './calls/archived-calls.ts'
@@ -84,6 +85,12 @@ export function wireServices(
     changed: (connectionId) =>
       publish('clock.changed', { connectionId, revision: nextRevision('clock.changed') }),
     fixed: (connectionId) => void events.emit('clock.fixed', connectionId),
+  })
+  const calendar = createCalendar({
+    stores,
+    log,
+    changed: (connectionId) =>
+      publish('calendar.changed', { connectionId, revision: nextRevision('calendar.changed') }),
   })
   const { client, connections, search } = wireCallCenter({
     settingsFile,
@@ -235,6 +242,7 @@ export function wireServices(
     preferences,
     recentCalls,
     clock,
+    calendar,
     search,
     jobs,
     wholeCall,

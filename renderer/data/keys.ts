@@ -42,6 +42,7 @@ export const keys = {
   usualFigures: (connectionId: string) => ['usualFigures', connectionId],
   board: (connectionId: string) => ['board', connectionId],
   boardDay: (connectionId: string, from: number) => ['boardDay', connectionId, from],
+  calendar: (connectionId: string) => ['calendar', connectionId],
   dialing: (connectionId: string) => ['dialing', connectionId],
   people: (connectionId: string) => ['people', connectionId],
   alarms: (connectionId: string) => ['alarms', connectionId],

@@ -13,6 +13,15 @@ export const connections = createRoute({
   staticData: {
     menu: { group: 'setup', icon: Plug },
     places: [{ label: 'connections', sets: { edit: '' } }],
-    terms: ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],
+    terms: [
+      'baseUrl',
+      'authentication',
+      'quickPath',
+      'certificate',
+      'secrets',
+      'clock',
+      'openingHours',
+      'demo',
+    ],
   },
 })

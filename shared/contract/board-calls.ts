@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { board, boardDay, boardDayQuery, boardQuery, boardStepQuery } from '../board/board.ts'
 import { alarm, alarmAcknowledgement, alarmRules, alarmsQuery } from '../board/rules.ts'
+import { openingHours, openingHoursToSave } from '../calendar/opening-hours.ts'
 import { dialing, dialingToSave } from '../dialing.ts'
 import { fileErrors, storeErrors } from '../errors.ts'
 import { exportDelivery } from '../exports.ts'
@@ -29,6 +30,10 @@ export const boardCalls = {
   'dialing.of': call(ofConnection, dialing, errors),
   /** Saves what the user chose of it, null for what is learned; returns what applies. */
   'dialing.save': call(dialingToSave, dialing, errors),
+  /** Returns when a connection's call center is open; at first, always. */
+  'calendar.of': call(ofConnection, openingHours, errors),
+  /** Saves the opening hours and holidays; returns them. */
+  'calendar.save': call(openingHoursToSave, openingHours, errors),
   /** Returns a connection's rules; at first, the usual ones. */
   'alarms.rules': call(ofConnection, alarmRules, errors),
   /** Saves a connection's rules; null goes back to the usual ones. */

@@ -13,10 +13,16 @@ interface Props {
   readonly value: string | null
   /** Called with a complete request date when the user presses Enter or leaves the field. */
   readonly onChange: (value: string) => void
+  readonly granularity?: 'day' | 'minute'
 }
 
-/** Types a date and a time of day; what is half typed changes nothing. */
-export const DateTimeField = memo(function DateTimeField({ label, value, onChange }: Props) {
+/** Types a date and a time of day, or a date alone; what is half typed changes nothing. */
+export const DateTimeField = memo(function DateTimeField({
+  label,
+  value,
+  onChange,
+  granularity = 'minute',
+}: Props) {
   const formats = useFormats()
   const { calendar } = formats
   const given = useMemo(() => value && fromRequestDate(value, calendar), [value, calendar])
@@ -37,7 +43,7 @@ export const DateTimeField = memo(function DateTimeField({ label, value, onChang
     <I18nProvider locale={fieldLocale(formats, calendar)}>
       <DateField<DateValue>
         aria-label={label}
-        granularity="minute"
+        granularity={granularity}
         hourCycle={24}
         shouldForceLeadingZeros
         value={draft ?? (given || null)}

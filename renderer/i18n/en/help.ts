@@ -52,6 +52,10 @@ export const help = {
       term: 'Clock offset',
       text: 'The difference between the call center’s times, which name no time zone, and the UTC seconds in its IDs; Callboard sets it automatically for each report and period, and you can set it by hand in the status bar.',
     },
+    openingHours: {
+      term: 'Opening hours',
+      text: 'When the call center, or a queue with hours of its own, is open, on the call center’s clock, entered under Connections. Without any it is always open.',
+    },
     dates: {
       term: 'Dates',
       text: 'Years from 1300 to 1499 are Solar Hijri, later ones Gregorian; all are shown in the calendar you chose, and the pointer on a time shows it as received.',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
+import { minuteOf, timeText } from '../../features/calendar/hours-text.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useWeekdays } from '../../ui/values/weekdays.ts'
 import styles from './alarms-page.module.css'
-import { minuteOf, timeText } from './rule-draft.ts'
 
 type Hours = AlarmRule['hours']
 

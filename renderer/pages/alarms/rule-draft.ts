@@ -75,16 +75,3 @@ function numberOf(text: string): number {
     .replace(/[٫,]/, '.')
   return digits === '' ? Number.NaN : Number(digits)
 }
-
-/** Formats a minute of the day, `08:00`; the day's end is `24:00`. */
-export function timeText(minute: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
-}
-
-/** Reads such a time; null where it is none. */
-export function minuteOf(text: string): number | null {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(normaliseInput(text)) ?? []
-  const minute = Number(hours) * 60 + Number(minutes)
-  return hours !== undefined && Number(minutes) < 60 && minute <= 1_440 ? minute : null
-}

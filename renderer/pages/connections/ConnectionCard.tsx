@@ -23,6 +23,7 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { secondsText, useFormats } from '../../ui/values/formats.ts'
 import { DialingOptions } from './DialingOptions.tsx'
+import { OpeningHoursOptions } from './OpeningHoursOptions.tsx'
 
 interface Props {
   readonly connection: Connection
@@ -110,6 +111,7 @@ export function ConnectionCard({ connection, active, onEdit }: Props) {
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}
       <MoreOptions connectionId={connection.id} />
+      <OpeningHoursOptions connectionId={connection.id} />
       <DialingOptions connectionId={connection.id} />
     </article>
   )
