@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { alwaysOpen } from '../../shared/calendar/opening-hours.ts'
 import { type ConnectionInput, connectionInput } from '../../shared/connections.ts'
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { defaultKeepingOptions } from '../../shared/keeping.ts'
@@ -42,6 +43,12 @@ export async function applySettings(
     if (!isDeepStrictEqual(before, alarms.rules)) {
       await handlers['alarms.saveRules']({ connectionId, rules: alarms.rules }, context)
     }
+  }
+
+  const hours = settings.openingHours ?? alwaysOpen
+  const hoursBefore = await handlers['calendar.of']({ connectionId }, context)
+  if (!isDeepStrictEqual(hoursBefore, hours)) {
+    await handlers['calendar.save']({ connectionId, hours }, context)
   }
 
   const wanted = reports.map((report) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmMetric, alarmRule, isClearAtGood } from '../../shared/board/rules.ts'
+import { openingHours } from '../../shared/calendar/opening-hours.ts'
 import { connectionInput } from '../../shared/connections.ts'
 import { keepingChange, keepingOptions } from '../../shared/keeping.ts'
 import { languages } from '../../shared/language.ts'
@@ -122,6 +123,8 @@ export const receiverSettings = z
     keeping: z.strictObject(keepingOptions.shape).partial().pipe(keepingChange).prefault({}),
     mail: mail.nullable().default(null),
     alarms: alarms.prefault({}),
+    /** When the call center is open, on its own clock; null for always. */
+    openingHours: openingHours.nullable().default(null),
     reports: z.array(report).max(100).default([]),
     shared: shared.nullable().default(null),
   })

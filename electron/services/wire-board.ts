@@ -6,6 +6,7 @@ import { createSavedRules } from './alarms/rules.ts'
 import { createBoard } from './board/board.ts'
 import { createHearing } from './board/hearing.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
+import type { CalendarService } from './calendar/calendar.ts'
 import type { Connections } from './call-center/connections.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import { createDialing } from './dialing/dialing.ts'
@@ -27,6 +28,7 @@ import type { Webhooks } from './webhooks/service.ts'
 interface BoardParts {
   readonly stores: Stores<OpenStore>
   readonly clock: PersistedClock
+  readonly calendar: CalendarService
   readonly log: Log
   readonly time: Time
   readonly connections: Connections

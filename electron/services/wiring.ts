@@ -151,6 +151,7 @@ export function wireServices(
   const { people, dialing, board, alarms, closeBoard } = wireBoard({
     stores,
     clock,
+    calendar,
     log,
     time,
     connections,

@@ -38,6 +38,8 @@ interface Measured extends TimeOfDay {
   /** Start of the day (UTC milliseconds) whose figures these are. */
   readonly dayFrom: number
   readonly values: readonly MeasuredValue[]
+  /** Whether a queue is open then, or for null the call center; always if absent. */
+  readonly isOpen?: (queue: string | null) => boolean
 }
 
 /** What is known of one metric of one queue. */
@@ -80,7 +82,7 @@ export function standingWith(alarms: readonly Alarm[]): Standing {
 /**
  * Raises an alarm where a rule's limit is passed for its duration without a break, and clears it where `clearAt`
  * is regained as long. An unknown value does neither, and breaks a duration; one that perhaps still passes the limit
- * raises nothing, and breaks none.
+ * raises nothing, and breaks none. Closed time raises no alarm, and ends one that stands.
  *
  * @param now UTC milliseconds
  */
@@ -100,7 +102,8 @@ export function evaluate(
     ...unmeasured(standing, measured),
   ]) {
     const rule = ruleOf(rules, known.metric, known.queue)
-    const holds = rule !== null && isWithin(rule.hours, measured)
+    const isOpen = measured.isOpen?.(known.queue) ?? true
+    const holds = rule !== null && isOpen && isWithin(rule.hours, measured)
     let { since, alarm } = standing.watched.get(keyOf(known)) ?? { since: null, alarm: null }
     const isNewDay = isOfDay(known.metric) && alarm !== null && alarm.raisedAt < measured.dayFrom
     if (alarm !== null && (!holds || isNewDay)) {
@@ -149,9 +152,18 @@ export function withAcknowledged(standing: Standing, noted: Pick<Alarm, 'id' | '
   return { ...standing, watched: new Map(watched) }
 }
 
-/** Returns the floor's values for rules, at an instant that may be later than the floor's. */
-export function valuesOf(board: Board, now: number, choices: FigureChoices): MeasuredValue[] {
-  const silence: MeasuredValue = { metric: 'silence', queue: null, value: silentMinutes(board, now) }
+/**
+ * Returns the floor's values for rules, at an instant that may be later than the floor's. No event is missed before the
+ * call center opened (UTC milliseconds; null where nothing limits it).
+ */
+export function valuesOf(
+  board: Board,
+  now: number,
+  choices: FigureChoices,
+  openedAt: number | null = null,
+): MeasuredValue[] {
+  const value = silentMinutes(board, openedAt, now)
+  const silence: MeasuredValue = { metric: 'silence', queue: null, value }
   const values = board.queues.flatMap((queue) => queueValues(queue, now, choices))
   return [silence, ...(board.listeningSince === null ? values.map(unheard) : values)]
 }
@@ -235,9 +247,13 @@ function dayShares({ today }: BoardQueue, choices: FigureChoices) {
 }
 
 /** Returns whole minutes without an event; unknown while none was heard, or the receiver doesn't listen. */
-function silentMinutes({ lastEventAt, listeningSince }: Board, now: number): number | null {
+function silentMinutes(
+  { lastEventAt, listeningSince }: Board,
+  openedAt: number | null,
+  now: number,
+): number | null {
   if (lastEventAt === null || listeningSince === null) return null
-  return Math.max(0, Math.floor((now - Math.max(lastEventAt, listeningSince)) / 60_000))
+  return Math.max(0, Math.floor((now - Math.max(lastEventAt, listeningSince, openedAt ?? 0)) / 60_000))
 }
 
 function isOfDay(metric: AlarmMetric): boolean {

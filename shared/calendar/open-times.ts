@@ -18,6 +18,8 @@ export interface OpenTimes {
   spans(from: Wall, to: Wall, queue: string | null): TimeSpan[]
   /** Returns whether no open span begins on a day, counted from 1970-01-01. */
   isDayOff(day: number, queue: string | null): boolean
+  /** Returns since when it is open at a wall time, a week at most; null while it is closed. */
+  openSince(wall: Wall, queue: string | null): Wall | null
   /** Returns the first open time from a wall time on, which may be it; null where none comes within a year. */
   nextOpening(wall: Wall, queue: string | null): Wall | null
 }
@@ -60,6 +62,10 @@ export function openTimesOf({ week, queues, holidays }: OpeningHours): OpenTimes
       [dayOf(wall) - 1, dayOf(wall)]
         .flatMap((day) => spansOfDay(day, queue))
         .some(({ from, to }) => from <= wall && wall < to),
+    openSince: (wall, queue) => {
+      const last = spans(addDays(wall, -7), wall + 1, queue).at(-1)
+      return last && last.to > wall ? last.from : null
+    },
     isDayOff: (day, queue) => spansOfDay(day, queue).length === 0,
     nextOpening: (wall, queue) => {
       for (let days = 0; days <= longestWaitDays; days++) {

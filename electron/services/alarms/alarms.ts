@@ -18,11 +18,13 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
+import { closedUntil, openedAt } from '../../../shared/calendar/opening.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { BoardService } from '../board/board.ts'
+import type { CalendarService } from '../calendar/calendar.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { LostCall } from '../notifications/lost-call.ts'
@@ -38,6 +40,8 @@ interface AlarmsOptions {
   readonly rules: SavedRules
   readonly board: Pick<BoardService, 'at'>
   readonly clock: Pick<PersistedClock, 'get'>
+  /** Closed time raises nothing. */
+  readonly calendar: Pick<CalendarService, 'times'>
   /** Resolves to the active connection's id: its board is watched. */
   readonly activeId: () => Promise<string>
   /** Resolves to how the day's shares are counted. */
@@ -88,6 +92,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     rules,
     board,
     clock,
+    calendar,
     activeId,
     choices,
     changed,
@@ -128,9 +133,15 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         current.isStale = false
         current.board = await board.at({ connectionId })
       }
-      const time = timeOfDay(await clock.get(connectionId), at)
-      const values = valuesOf(current.board, at, await choices())
-      const measured = { ...time, dayFrom: current.board.day.from, values }
+      const [known, times] = await Promise.all([clock.get(connectionId), calendar.times(connectionId)])
+      const opened = openedAt(times, known, at, [])
+      const measured = {
+        ...timeOfDay(known, at),
+        dayFrom: current.board.day.from,
+        values: valuesOf(current.board, at, await choices(), opened),
+        isOpen: (queue: string | null) =>
+          closedUntil(times, known, at, queue === null ? [] : [queue]) === null,
+      }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
       const worse = writer.worsened(standingAlarms(result.standing), at)
@@ -156,11 +167,15 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     rule: AlarmRule,
     happenings: readonly Happening[],
   ): Promise<void> {
-    const newest = happenings.at(-1)
     const at = now()
-    if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(connectionId), at))) return
-    const alarm = alarmOf(rule, happenings, newest, at)
-    writer.add({ connectionId, alarm, calls: happenings.flatMap(({ callId }) => callId ?? []) }, at)
+    const [known, times] = await Promise.all([clock.get(connectionId), calendar.times(connectionId)])
+    const inOpenTime = happenings.filter(
+      ({ queue }) => closedUntil(times, known, at, queue === null ? [] : [queue]) === null,
+    )
+    const newest = inOpenTime.at(-1)
+    if (newest === undefined || !isWithin(rule.hours, timeOfDay(known, at))) return
+    const alarm = alarmOf(rule, inOpenTime, newest, at)
+    writer.add({ connectionId, alarm, calls: inOpenTime.flatMap(({ callId }) => callId ?? []) }, at)
     if (rule.notify) notify(connectionId, alarm)
     await writer.save()
   }

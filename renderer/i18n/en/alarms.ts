@@ -121,6 +121,7 @@ export const alarms = {
     none: 'No alarms in this period.',
     most: 'The newest {{count, number}} are shown.',
     stands: 'still stands',
+    closed: '{{length}}, until closing',
     columns: {
       raised: 'When',
       what: 'What',

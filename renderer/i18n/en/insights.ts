@@ -115,6 +115,8 @@ export const insights = {
   charts: {
     running: '{{label}} (to {{time}})',
     lacking: '{{label}} (incomplete)',
+    closedBar: '{{label}} (closed)',
+    closed: 'closed',
     asChart: 'Chart',
     asTable: 'Table',
     view: 'Show as',

@@ -7,6 +7,12 @@ export const now = {
   noEvent: 'no event yet',
   noEventThen: 'no event before',
   stoppedThen: 'not receiving then',
+  closed: {
+    state: 'Closed',
+    opens: 'opens at {{time}}',
+    opensOn: 'opens {{day}} at {{time}}',
+    never: 'no opening hours set',
+  },
   unknown: '?',
   atLeast: 'At least this long: the queue is known only from the first ring',
   seconds: '{{seconds, number}} s',

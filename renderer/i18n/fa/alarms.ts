@@ -123,6 +123,7 @@ export const alarms: Texts<typeof en> = {
     none: 'در این بازه هشداری نبوده است.',
     most: '{{count, number}} مورد آخر نشان داده شده است.',
     stands: 'هنوز برقرار',
+    closed: '{{length}}، تا پایان ساعت کاری',
     columns: {
       raised: 'زمان',
       what: 'هشدار',

@@ -114,6 +114,8 @@ export const insights: Texts<typeof english> = {
   charts: {
     running: '{{label}} (تا {{time}})',
     lacking: '{{label}} (ناقص)',
+    closedBar: '{{label}} (بسته)',
+    closed: 'بسته',
     asChart: 'نمودار',
     asTable: 'جدول',
     view: 'نمایش',

@@ -10,6 +10,12 @@ export const now: Texts<typeof english> = {
   noEvent: 'هنوز رویدادی نرسیده',
   noEventThen: 'پیش از آن رویدادی نرسیده',
   stoppedThen: 'دریافت در آن لحظه خاموش بود',
+  closed: {
+    state: 'بسته',
+    opens: 'ساعت {{time}} باز می‌شود',
+    opensOn: '{{day}} ساعت {{time}} باز می‌شود',
+    never: 'ساعت کاری وارد نشده است',
+  },
   unknown: '؟',
   atLeast: 'دست‌کم این اندازه: صف از اولین زنگ معلوم شده است',
   seconds: '{{seconds, number}} ثانیه',

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Alarm, isHappening } from '../../../shared/board/rules.ts'
+import { closedUntil } from '../../../shared/calendar/opening.ts'
 import { periodOf } from '../../../shared/clock/range.ts'
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useAlarms } from '../../data/alarms.ts'
+import { useOpenTimes } from '../../data/calendar.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
 import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
@@ -73,6 +75,8 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
   const { seconds } = useFormats()
+  const times = useOpenTimes()
+  const known = useKnownPeriods()
   const cells: Readonly<Record<(typeof columnNames)[number], Column<Alarm>['cell']>> = {
     raised: ({ raisedAt }) => (
       <>
@@ -87,9 +91,12 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
     ),
     limit: ({ metric, limit }) => (isHappening(metric) ? '—' : texts.value(metric, limit)),
     worst: ({ metric, worst }) => texts.value(metric, worst),
-    lasted: ({ metric, raisedAt, clearedAt }) => {
+    lasted: ({ metric, queue, raisedAt, clearedAt }) => {
       if (isHappening(metric)) return '—'
-      return clearedAt === null ? t('history.stands') : seconds((clearedAt - raisedAt) / 1_000)
+      if (clearedAt === null) return t('history.stands')
+      const length = seconds((clearedAt - raisedAt) / 1_000)
+      const isClosed = closedUntil(times, known, clearedAt, queue === null ? [] : [queue]) !== null
+      return isClosed ? t('history.closed', { length: `\u2066${length}\u2069` }) : length
     },
     acknowledged: (alarm) => {
       const { acknowledged } = alarm

@@ -2,12 +2,14 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { wallAt } from '../../../shared/clock/knowledge.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import { type Figure, type FigureName, reportsOfFigure } from '../../../shared/figures/figures.ts'
 import { unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/figures/queries.ts'
+import { useOpenTimes } from '../../data/calendar.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCallers, useSeries } from '../../data/figures.ts'
 import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
@@ -136,11 +138,14 @@ export function KeyFigures({ scope, comparison, answer, choices, range }: Props)
 /** Returns each figure's course over the hours or days of the period. */
 function useTrends({ scope, answer, choices }: Pick<Props, 'scope' | 'answer' | 'choices'>) {
   const known = useKnownPeriods()
+  const times = useOpenTimes()
   const unit = unitOf(scope)
   const { data: series } = useSeries({ ...scope, choices, unit })
   const { data: callers } = useCallers(scope)
   const barsOf = (name: FigureName) => {
-    const period = wallPeriodOf(scope, answer, reportsOfFigure(name), known)
+    const period = wallPeriodOf(scope, answer, reportsOfFigure(name), known, (from, to) =>
+      isClosedIn(times, from, to, scope.queues),
+    )
     return { period, bars: series ? timelineOf(series, unit, period) : [] }
   }
   const ofEntries = (measure: CountMeasure) =>

@@ -21,6 +21,8 @@ interface LevelChart {
     readonly serviceLevel: number | null
     /** Seconds */
     readonly asa: number | null
+    /** Says why it has no value. */
+    readonly without?: string | undefined
     /** UTC milliseconds */
     readonly beganAt: number | undefined
   }[]
@@ -46,7 +48,7 @@ export function levelChart(chart: LevelChart): ChartModel {
         ...measures.map((measure) => {
           const value = bar[measure]
           return {
-            text: value === null ? '—' : write[measure](value),
+            text: value === null ? (bar.without ?? '—') : write[measure](value),
             link:
               value === null || (measure === 'serviceLevel' && value === 0)
                 ? undefined

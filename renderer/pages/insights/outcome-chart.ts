@@ -13,6 +13,8 @@ interface OutcomeChart {
     readonly label: string
     readonly counts: OutcomeCounts | null
     readonly isFaint?: boolean
+    /** Says why it has no counts. */
+    readonly without?: string | undefined
     /** UTC milliseconds */
     readonly beganAt?: number | undefined
   }[]
@@ -29,11 +31,11 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
     id,
     title,
     heads: [first, ...outcomes.map((outcome) => names[outcome])],
-    rows: bars.map(({ label, counts, beganAt }, bar) => ({
+    rows: bars.map(({ label, counts, without = '—', beganAt }, bar) => ({
       label,
       beganAt,
       cells: outcomes.map((outcome) => ({
-        text: counts ? number(counts[outcome]) : '—',
+        text: counts ? number(counts[outcome]) : without,
         link: counts && counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,
       })),
     })),

@@ -1,13 +1,13 @@
 import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/figures/queries.ts'
-import { noCounts } from './counts.ts'
+import { noCounts, offeredOf } from './counts.ts'
 
-/** The counts of an hour or day; null when its day is incomplete and has no record. */
+/** The counts of an hour or day; null where its day is incomplete, or it is closed, and it has no record. */
 export interface Bar {
   readonly wall: number
   readonly counts: OutcomeCounts | null
-  /** `running`: it goes on; `lacking`: its day is incomplete. */
-  readonly state: 'whole' | 'running' | 'lacking'
+  /** `running`: it goes on; `lacking`: its day is incomplete; `closed`: nothing is open in it. */
+  readonly state: 'whole' | 'running' | 'lacking' | 'closed'
 }
 
 /** How complete a period is, in wall time. */
@@ -16,6 +16,8 @@ export interface WallCoverage {
   readonly lackingDays: ReadonlySet<number>
   /** The day that still runs, and up to when it is complete; null where none runs, or nothing is complete. */
   readonly running: { readonly day: number; readonly to: number } | null
+  /** Whether nothing is open from one wall time to before another; if absent, always open. */
+  readonly isClosed?: (from: number, to: number) => boolean
 }
 
 /** With more bars, which can't be told apart, empty ones are left out. */
@@ -25,12 +27,16 @@ const maxBars = 2_000
 export function filledTimeline(
   timeline: SeriesAnswer['timeline'],
   unitMs: number,
-  { lackingDays, running }: WallCoverage,
+  { lackingDays, running, isClosed = () => false }: WallCoverage,
 ): readonly Bar[] {
   const barOf = (wall: number, counts: OutcomeCounts | null): Bar => {
     const isLacking = lackingDays.has(startOfDay(wall))
     const isRunning = running !== null && startOfDay(wall) === running.day && wall + unitMs > running.to
-    return { wall, counts, state: isLacking ? 'lacking' : isRunning ? 'running' : 'whole' }
+    if (isLacking) return { wall, counts, state: 'lacking' }
+    if (isClosed(wall, wall + unitMs)) {
+      return { wall, counts: counts && offeredOf(counts) > 0 ? counts : null, state: 'closed' }
+    }
+    return { wall, counts, state: isRunning ? 'running' : 'whole' }
   }
   const [first] = timeline
   const last = Math.max(timeline.at(-1)?.wall ?? 0, running ? startOfUnit(running.to, unitMs) : 0)
@@ -51,26 +57,27 @@ export function filledTimeline(
 const startOfUnit = (wall: number, unitMs: number): number => Math.floor(wall / unitMs) * unitMs
 
 /**
- * `complete`: one such hour of the period is, at least. `lacking`: none is. `coming`: they are still to come.
- * `outside`: the period has none.
+ * `complete`: one such hour of the period is, at least. `lacking`: none is. `coming`: they are still to come. `closed`:
+ * nothing is open in any. `outside`: the period has none.
  */
-export type WeekHour = 'complete' | 'lacking' | 'coming' | 'outside'
+export type WeekHour = 'complete' | 'lacking' | 'coming' | 'closed' | 'outside'
 
 const msOfHour = msOfDay / 24
-const rank: readonly WeekHour[] = ['outside', 'coming', 'lacking', 'complete']
+const rank: readonly WeekHour[] = ['outside', 'closed', 'coming', 'lacking', 'complete']
 
 /** Returns how complete each of the week's 168 hours is in a period of wall time, Sunday 00:00 first. */
 export function weekHoursOf(
   from: number,
   to: number,
   now: number,
-  { lackingDays, running }: WallCoverage,
+  { lackingDays, running, isClosed = () => false }: WallCoverage,
 ): readonly WeekHour[] {
   const hours = Array.from({ length: 168 }, (): WeekHour => 'outside')
   for (let wall = startOfUnit(from, msOfHour); wall < to; wall += msOfHour) {
     const day = startOfDay(wall)
     const begunTo = running?.day === day ? running.to : now
-    const state: WeekHour = lackingDays.has(day) ? 'lacking' : wall < begunTo ? 'complete' : 'coming'
+    const begun: WeekHour = lackingDays.has(day) ? 'lacking' : wall < begunTo ? 'complete' : 'coming'
+    const state = isClosed(wall, wall + msOfHour) ? 'closed' : begun
     const index = (wall - aSunday) / msOfHour
     const hour = ((index % 168) + 168) % 168
     if (rank.indexOf(state) > rank.indexOf(hours[hour] ?? 'outside')) hours[hour] = state

@@ -24,6 +24,7 @@ export function wallPeriodOf(
   covered: PeriodCoverage,
   reports: readonly ReportName[],
   known: KnownPeriods,
+  isClosed?: WallCoverage['isClosed'],
 ): WallPeriod {
   const offsets = offsetsOf(known, from, to)
   const wallAt = (instant: number) => wallOf(instant, offsetOf(offsets, instant))
@@ -36,6 +37,7 @@ export function wallPeriodOf(
     coverage: {
       lackingDays: new Set(found.flatMap(({ lacking }) => lacking.map(({ day }) => Date.parse(day)))),
       running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
+      ...(isClosed && { isClosed }),
     },
     wallAt,
     instantAt: (wall) => instantAt(known, wall, 'queue'),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { rangeOf, rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import type { EntryRowsInput } from '../../../shared/figures/entry-rows.ts'
@@ -19,6 +20,7 @@ import type {
 } from '../../../shared/figures/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/figures/tally.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
+import { useOpenTimes } from '../../data/calendar.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
@@ -55,6 +57,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const formats = useFigureFormats()
   const display = useServerDisplay()
   const known = useKnownPeriods()
+  const openTimes = useOpenTimes()
   const rowsLink = useRowsLink()
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
@@ -69,7 +72,9 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       missed: t('charts.outcomes.missed'),
     }
     const common = { names, number: formats.number }
-    const period = wallPeriodOf(scope, covered, ['queue'], known)
+    const period = wallPeriodOf(scope, covered, ['queue'], known, (from, to) =>
+      isClosedIn(openTimes, from, to, queues),
+    )
     const { offsets, wallAt, coverage: wallCoverage } = period
     const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
       rowsLink(measure, 'queue', range, { ...rows, ...filter, weekHours: chosenHours(hours, offsets) })
@@ -77,9 +82,14 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const unitMs = msOfUnit(unit)
     const timeline = timelineOf(series, unit, period)
     const beganAt = ({ counts, wall }: Bar) => (counts ? period.instantAt(wall) : undefined)
+    const closedText = ({ state }: Bar) => (state === 'closed' ? t('charts.closed') : undefined)
+    /** Closed time has no level, whoever called in it. */
+    const levelOf = (measured: 'serviceLevel' | 'asa', { counts, state }: Bar) =>
+      counts && state !== 'closed' ? measureOf(measured, counts, choices) : null
     const labelOfBar = ({ wall, state }: Bar) => {
       const label = labelOfTime(wall)
       if (state === 'lacking') return t('charts.lacking', { label })
+      if (state === 'closed') return t('charts.closedBar', { label })
       const { running } = wallCoverage
       if (state === 'whole' || running === null) return label
       return t('charts.running', { label, time: `\u2066${display.time(running.to).slice(0, 5)}\u2069` })
@@ -124,6 +134,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           label: labelOfBar(bar),
           counts: bar.counts,
           isFaint: bar.state !== 'whole',
+          without: closedText(bar),
           beganAt: beganAt(bar),
         })),
         linkOf: (outcome, bar) => {
@@ -147,8 +158,9 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         goal,
         bars: timeline.map((bar) => ({
           label: labelOfBar(bar),
-          serviceLevel: bar.counts && measureOf('serviceLevel', bar.counts, choices),
-          asa: bar.counts && measureOf('asa', bar.counts, choices),
+          serviceLevel: levelOf('serviceLevel', bar),
+          asa: levelOf('asa', bar),
+          without: closedText(bar),
           beganAt: beganAt(bar),
         })),
         linkOf: (measured, bar) => {
@@ -193,6 +205,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         week: series.week,
         states: weekHoursOf(wallAt(scope.from), wallAt(scope.to), wallAt(Date.now()), wallCoverage),
         incomplete: t('charts.week.incomplete'),
+        closed: t('charts.closed'),
         few: t('charts.week.few'),
         note: t('charts.week.note', { count: fewCalls }),
         days: shownDays,
@@ -202,7 +215,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       }),
     ]
     return models.map((model) => ({ ...model, time: times[model.id] }))
-  }, [written, t, formats, display, known, rowsLink])
+  }, [written, t, formats, display, known, openTimes, rowsLink])
 }
 
 function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {

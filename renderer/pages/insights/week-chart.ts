@@ -11,7 +11,7 @@ import type { WeekHour } from './series-shapes.ts'
 export const fewCalls = 10
 
 type Cell =
-  | { readonly kind: 'nothing' | 'incomplete' }
+  | { readonly kind: 'nothing' | 'incomplete' | 'closed' }
   | { readonly kind: 'few' | 'value'; readonly value: number }
 
 interface WeekChart {
@@ -25,6 +25,8 @@ interface WeekChart {
   readonly states: readonly WeekHour[]
   /** The word for an hour that isn't complete, and for one of few calls. */
   readonly incomplete: string
+  /** The word for an hour in which nothing is open. */
+  readonly closed: string
   readonly few: string
   readonly note: string
   /** The days in week order with their names; 0 is Sunday. */
@@ -42,13 +44,18 @@ export function rowsOfMeasure(measure: CountMeasure, choices: FigureChoices): En
 
 /** Returns a heat map of the hours of a week. */
 export function weekChart(chart: WeekChart): ChartModel {
-  const { title, first, measure, choices, week, states, incomplete, few, days, hours, linkOf, write } = chart
+  const { title, first, measure, choices, week, states, few, days, hours, linkOf, write } = chart
+  const words = { incomplete: chart.incomplete, closed: chart.closed }
   const cellAt = (day: number, hour: number): Cell => {
     const place = day * 24 + hour
     const counts = week[place]
     const state = states[place] ?? 'outside'
     if (state === 'lacking' || state === 'coming') return { kind: 'incomplete' }
-    const value = counts && state === 'complete' ? measureOf(measure, counts, choices) : null
+    if (state === 'closed' && (measure !== 'offered' || !counts || offeredOf(counts) === 0)) {
+      return { kind: 'closed' }
+    }
+    const isTold = state === 'complete' || state === 'closed'
+    const value = counts && isTold ? measureOf(measure, counts, choices) : null
     if (counts === undefined || value === null) return { kind: 'nothing' }
     return measure !== 'offered' && offeredOf(counts) < fewCalls
       ? { kind: 'few', value }
@@ -63,7 +70,9 @@ export function weekChart(chart: WeekChart): ChartModel {
   const greys = cells.flatMap(({ cell, ...place }) =>
     cell.kind === 'few' ? [{ ...place, value: cell.value }] : [],
   )
-  const blanks = cells.flatMap(({ cell, ...place }) => (cell.kind === 'incomplete' ? [place] : []))
+  const blanks = cells.flatMap(({ cell, ...place }) =>
+    cell.kind === 'incomplete' || cell.kind === 'closed' ? [{ ...place, word: words[cell.kind] }] : [],
+  )
   const shown = [...marks, ...greys]
   const max = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
   return {
@@ -79,7 +88,9 @@ export function weekChart(chart: WeekChart): ChartModel {
           case 'nothing':
             return { text: '—' }
           case 'incomplete':
-            return { text: `— (${incomplete})` }
+            return { text: `— (${words.incomplete})` }
+          case 'closed':
+            return { text: words.closed }
           case 'few':
             return { text: `${write(cell.value)} (${few})`, link: linkOf(day * 24 + hour) }
           case 'value':
@@ -100,9 +111,10 @@ export function weekChart(chart: WeekChart): ChartModel {
           ...parts.tooltip,
           formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
             const valued = shown[dataIndex]
-            const place = valued ?? blanks[dataIndex - shown.length]
+            const blank = blanks[dataIndex - shown.length]
+            const place = valued ?? blank
             if (place === undefined) return ''
-            const text = valued ? write(valued.value) : incomplete
+            const text = valued ? write(valued.value) : (blank?.word ?? '')
             const note = dataIndex >= marks.length && valued ? ` (${few})` : ''
             return `${days[place.index]?.short ?? ''} ${hours[place.hour] ?? ''}\n${text}${note}`
           },

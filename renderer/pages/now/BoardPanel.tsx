@@ -17,6 +17,7 @@ import { silentSeconds } from './LiveState.tsx'
 import styles from './now.module.css'
 import { QueueTiles } from './QueueTiles.tsx'
 import { useIsOlderThan } from './ticker.tsx'
+import { useClosedUntil, useOpenedAt } from './use-opening.ts'
 
 const NowAlarms = lazyPart<'NowAlarms', { readonly board: Board; readonly connectionId: string }>(
   () => import('./NowAlarms.tsx'),
@@ -61,18 +62,21 @@ export const BoardPanel = memo(function BoardPanel({ board }: { readonly board: 
 })
 
 /** Says that no events arrive, and leads to the receiver. */
-function NothingReceived({ board: { isLive, lastEventAt, listeningSince } }: { readonly board: Board }) {
+function NothingReceived({ board }: { readonly board: Board }) {
+  const { isLive, lastEventAt, listeningSince, queues } = board
   const { t } = useTranslation('now')
   const isRefused = useRefusal() !== null
-  const isSilent = useIsOlderThan(lastEventAt ?? 0, silentSeconds)
+  const opened = useOpenedAt(queues)
+  const isClosed = useClosedUntil(queues) !== null
+  const isSilent = useIsOlderThan(Math.max(lastEventAt ?? 0, opened ?? 0), silentSeconds)
   // The notice of what is refused says more.
   if (!isLive || isRefused) return null
-  if (listeningSince === null || lastEventAt === null) {
+  if (listeningSince === null || (lastEventAt === null && !isClosed)) {
     return (
       <Notice icon={EarOff} tone="warn" text={t('receive')}>
         <Link to={paths.webhooks}>{t('setUp')}</Link>
       </Notice>
     )
   }
-  return isSilent ? <Notice icon={EarOff} tone="warn" text={t('silent')} /> : null
+  return isSilent && !isClosed ? <Notice icon={EarOff} tone="warn" text={t('silent')} /> : null
 }

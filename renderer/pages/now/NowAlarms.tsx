@@ -4,6 +4,7 @@ import type { Alarm } from '../../../shared/board/rules.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { AlarmsLine, StandingAlarms } from '../../features/alarms/StandingAlarms.tsx'
 import { useNow } from './ticker.tsx'
+import { useOpenedAt } from './use-opening.ts'
 
 interface Props {
   readonly board: Board
@@ -22,7 +23,7 @@ export function NowAlarmsLine({ board, connectionId }: Props) {
 
 /** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */
 function useValueNow(board: Board): (alarm: Alarm) => number | null {
-  const values = valuesOf(board, useNow(), useFigureChoices())
+  const values = valuesOf(board, useNow(), useFigureChoices(), useOpenedAt([]))
   return ({ metric, queue }) =>
     values.find((each) => each.metric === metric && each.queue === queue)?.value ?? null
 }

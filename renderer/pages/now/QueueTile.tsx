@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { BellRing, CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { BellRing, CircleCheck, type LucideIcon, Moon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
@@ -10,6 +10,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { linkToRows, nowAddress } from '../../features/addresses/page-addresses.ts'
+import { useOpensText } from '../../features/calendar/opens-text.ts'
 import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
@@ -36,12 +37,15 @@ interface Props {
   readonly severities: Severities
   /** Percent; null for none. */
   readonly goal: number | null
+  /** When it opens, UTC milliseconds, `Infinity` for never; null while it is open. */
+  readonly opensAt: number | null
   /** The part of the day that sparklines show, UTC milliseconds. */
   readonly span: { readonly from: number; readonly to: number }
 }
 
 /** Shows a queue: who waits, who is free, and how the day goes. */
-export const QueueTile = memo(function QueueTile({ board, queue, severity, severities, goal, span }: Props) {
+export const QueueTile = memo(function QueueTile(props: Props) {
+  const { board, queue, severity, severities, goal, opensAt, span } = props
   const { t } = useTranslation('now')
   const formats = useFigureFormats()
   const name = useNames()('queue', queue.number)
@@ -52,6 +56,8 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
     at: board.isLive ? '' : new Date(board.at).toISOString(),
   })
   const Icon = severity && severityIcons[severity]
+  const isClosed = opensAt !== null
+  const opens = useOpensText()
   return (
     <li
       className={clsx(styles.tile, tones[severity ? severityTones[severity] : 'neutral'])}
@@ -63,6 +69,12 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
         </Link>
         {name !== null && <bdi className={styles.number}>{queue.number}</bdi>}
         <KnownMark known={queue.known} />
+        {isClosed && (
+          <span className={styles.severity}>
+            <Moon aria-hidden="true" />
+            <span>{t('closed.state')}</span>
+          </span>
+        )}
         {Icon && severity && (
           <span className={styles.severity} title={t(`severities.${severity}`)}>
             <Icon aria-hidden="true" />
@@ -96,14 +108,29 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
       <p className={styles.level} title={t('tile.serviceLevelAbout', { seconds: choices.thresholdSeconds })}>
         {t('tile.serviceLevel')}{' '}
         <strong className={toneOf(severities.get('serviceLevel'))}>
-          <bdi>{figures.serviceLevel.value === null ? '—' : formats.share(figures.serviceLevel.value)}</bdi>
+          <bdi>
+            {figures.serviceLevel.value === null
+              ? isClosed
+                ? t('closed.state')
+                : '—'
+              : formats.share(figures.serviceLevel.value)}
+          </bdi>
         </strong>{' '}
         <span className={styles.muted}>
-          {goal === null ? t('tile.noGoal') : t('tile.goal', { goal: formats.share(goal / 100) })}
+          {isClosed
+            ? opens(opensAt, board.at)
+            : goal === null
+              ? t('tile.noGoal')
+              : t('tile.goal', { goal: formats.share(goal / 100) })}
         </span>
       </p>
       <Sparkline day={board.day} queue={queue} name={name ?? queue.number} goal={goal} span={span} />
-      <DayFigures board={board} queue={queue} abandonment={severities.get('abandonment')} />
+      <DayFigures
+        board={board}
+        queue={queue}
+        isClosed={isClosed}
+        abandonment={severities.get('abandonment')}
+      />
     </li>
   )
 })
@@ -190,16 +217,18 @@ const names = ['offered', 'answered', 'abandoned', 'missed', 'asa'] as const
 interface DayFiguresProps {
   readonly board: Board
   readonly queue: BoardQueue
+  readonly isClosed: boolean
   readonly abandonment: TileSeverity | undefined
 }
 
 /** Shows what a queue's day brought, each figure with its records. */
-function DayFigures({ board: { day, completeTo }, queue, abandonment }: DayFiguresProps) {
+function DayFigures({ board: { day, completeTo }, queue, isClosed, abandonment }: DayFiguresProps) {
   const { t } = useTranslation('now')
   const formats = useFigureFormats()
   const range = useDayRange(day)
   const choices = useFigureChoices()
   const figures = entryFigures(queue.today, choices)
+  if (figures.offered.value === null && isClosed) return <p className={styles.day} />
   if (figures.offered.value === null)
     return <p className={styles.day}>{t(completeTo === null ? 'tile.noRecords' : 'tile.noCalls')}</p>
   return (

@@ -224,3 +224,52 @@ test('a connection that is removed while its floor is read is no fault', async (
   await pass(1)
   expect(await alarms.list(standing)).toHaveLength(1)
 })
+
+test('closed time raises no alarm, ends one that stands, and is no silence', async () => {
+  const { world, alarms, notified, pass, waiting } = started()
+  const silence = ruleFor('silence', { limit: 1, clearAt: 0 })
+  await alarms.saveRules(connectionId, [rule, silence, ruleFor('lostCall', { notify: true })])
+  // Friday 20 November 2026: open from 07:00 to one minute after the start of the test, at 09:00.
+  const minute = 60 * second
+  const day = [
+    { from: 420, to: 541 },
+    { from: 600, to: 660 },
+  ]
+  world.hours = {
+    week: Array.from({ length: 7 }, () => day),
+    queues: [{ queue: '903', week: Array.from({ length: 7 }, () => [{ from: 0, to: 0 }]), onHolidays: true }],
+    holidays: [],
+  }
+  waiting(6)
+  await pass(2)
+  expect(await alarms.list(standing)).toHaveLength(1)
+  world.now += minute
+  await pass(2)
+  expect(await alarms.list(standing)).toEqual([])
+  const [ended] = await alarms.list(ever)
+  expect(ended).toMatchObject({ metric: 'waiting', queue: '902', worst: 6 })
+  waiting(9)
+  await pass(5)
+  expect(await alarms.list(ever)).toHaveLength(1)
+  // Another queue is open.
+  world.board = { ...world.board, queues: [queueOf('903', { waiting: 7 })] }
+  alarms.boardChanged(connectionId)
+  await pass(1)
+  expect(await alarms.list(standing)).toMatchObject([{ queue: '903' }])
+  expect(notified.map(({ queue }) => queue)).toEqual(['902', '903'])
+
+  const never = Array.from({ length: 7 }, () => day)
+  world.hours = { ...world.hours, queues: [], week: never }
+  world.board = { ...world.board, queues: [], lastEventAt: world.now, listeningSince: 0 }
+  alarms.boardChanged(connectionId)
+  world.now += 30 * minute
+  await pass(1)
+  // Since 09:01 nothing was heard; at 10:00 it opens, and a minute later that is a silence of a minute.
+  expect(await alarms.list(standing)).toEqual([])
+  world.now = Date.UTC(2026, 10, 20, 10, 0, 30)
+  await pass(1)
+  expect(await alarms.list(standing)).toEqual([])
+  world.now = Date.UTC(2026, 10, 20, 10, 1, 0)
+  await pass(1)
+  expect(await alarms.list(standing)).toMatchObject([{ metric: 'silence', worst: 1 }])
+})

@@ -41,6 +41,23 @@ test('lost calls are kept as alarms that are over at once', async () => {
   await alarms.close()
 })
 
+test('a call that is lost in closed time raises no alarm', async () => {
+  const { world, alarms, notified, pass } = openAlarms(stores)
+  await alarms.saveRules(connectionId, [ruleFor('lostCall', { notify: true })])
+  await pass(1)
+  const open = Array.from({ length: 7 }, () => [{ from: 0, to: 0 }])
+  world.hours = {
+    week: Array.from({ length: 7 }, () => []),
+    queues: [{ queue: '902', week: open, onHolidays: true }],
+    holidays: [],
+  }
+  alarms.lost('callCenter', { ...lost, callId: 'c1', queue: '901' })
+  alarms.lost('callCenter', { ...lost, callId: 'c2', queue: '902' })
+  await alarms.close()
+  expect(await alarms.list(ever)).toMatchObject([{ callId: 'c2', queue: '902', worst: 1 }])
+  expect(notified).toHaveLength(1)
+})
+
 test('lost calls of several queues in one alarm are of none of them, and a rule saved meanwhile holds', async () => {
   const { alarms, pass } = openAlarms(stores)
   await alarms.saveRules(connectionId, [ruleFor('lostCall', { enabled: false })])

@@ -5,6 +5,8 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { emptyBoard, queueOf } from '../../shared/board/floor.ts'
@@ -23,6 +25,7 @@ export function openAlarms(stores: Stores) {
   const world = {
     now: noon,
     activeId: connectionId,
+    hours: alwaysOpen,
     board: { ...emptyBoard, day: friday, queues: [queueOf('902')] } satisfies Board as Board,
     reads: 0,
     failure: null as Error | null,
@@ -47,6 +50,7 @@ export function openAlarms(stores: Stores) {
         return { ...world.board, at: world.now }
       },
     },
+    calendar: { times: async () => openTimesOf(world.hours) },
     clock: { get: async () => ({ connectionId, fixedMinutes: 0, reports: {}, now: believed }) },
     activeId: async () => world.activeId,
     choices: async () => usualChoices,

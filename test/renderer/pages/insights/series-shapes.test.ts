@@ -46,6 +46,22 @@ test('a lacking day is unknown where it has no record, and marked where it has',
   ])
 })
 
+test('closed hours and days are closed, and keep the calls that came all the same', () => {
+  const isClosed = (from: number) => from >= sunday + 17 * hour && from < sunday + 32 * hour
+  const coverage = { lackingDays: noDays, running: null, isClosed }
+  const bars = filledTimeline([at(sunday + 16 * hour), at(sunday + 18 * hour)], hour, coverage)
+  expect(bars).toEqual([
+    { wall: sunday + 16 * hour, counts, state: 'whole' },
+    { wall: sunday + 17 * hour, counts: null, state: 'closed' },
+    { wall: sunday + 18 * hour, counts, state: 'closed' },
+  ])
+  const hours = weekHoursOf(sunday, sunday + day, sunday + day, coverage)
+  expect([hours[16], hours[17], hours[24]]).toEqual(['complete', 'closed', 'outside'])
+  // Open in one of two weeks.
+  const longer = weekHoursOf(sunday - 7 * day, sunday + day, sunday + day, coverage)
+  expect(longer[17]).toBe('complete')
+})
+
 test('the week knows which of its hours are complete, lack records, or are still to come', () => {
   const running = { day: sunday + day, to: sunday + day + 9.5 * hour }
   const coverage = { lackingDays: new Set([sunday]), running }

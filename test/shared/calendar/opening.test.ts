@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { closedUntil, isClosedIn, openedAt } from '../../../shared/calendar/opening.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
+
+const day = [{ from: 480, to: 1_020 }]
+const times = openTimesOf({
+  week: [day, day, day, day, day, [], day],
+  queues: [{ queue: '900', week: Array.from({ length: 7 }, () => [{ from: 0, to: 0 }]), onHolidays: false }],
+  holidays: [],
+})
+/** Tehran's, in UTC. */
+const known = { fixedMinutes: 210, reports: {} }
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+03:30`)
+const wall = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`)
+
+test('instants are judged on the call center’s clock', () => {
+  // Thursday 26 November 2026 was a working day, Friday is off.
+  expect(closedUntil(times, known, at('2026-11-26 16:59'), ['501'])).toBeNull()
+  expect(closedUntil(times, known, at('2026-11-26 17:00'), ['501'])).toBe(at('2026-11-28 08:00'))
+  expect(closedUntil(times, known, at('2026-11-27 12:00'), ['501', '502'])).toBe(at('2026-11-28 08:00'))
+  expect(closedUntil(times, known, at('2026-11-27 12:00'), ['501', '900'])).toBeNull()
+  expect(closedUntil(times, known, at('2026-11-27 12:00'), [])).toBeNull()
+  expect(openedAt(times, known, at('2026-11-26 10:00'), ['501'])).toBe(at('2026-11-26 08:00'))
+  expect(openedAt(times, known, at('2026-11-26 07:59'), ['501'])).toBeNull()
+  // Open around the clock: a week is long enough ago.
+  expect(openedAt(times, known, at('2026-11-26 10:00'), ['900'])).toBe(at('2026-11-19 10:00'))
+  expect(isClosedIn(times, wall('2026-11-27 00:00'), wall('2026-11-28 00:00'), ['501'])).toBe(true)
+  expect(isClosedIn(times, wall('2026-11-26 16:00'), wall('2026-11-26 18:00'), ['501'])).toBe(false)
+  expect(isClosedIn(times, wall('2026-11-27 00:00'), wall('2026-11-28 00:00'), [])).toBe(false)
+})
+
+test('without hours nothing is closed, and without any opening it is closed for good', () => {
+  const always = openTimesOf(alwaysOpen)
+  expect(closedUntil(always, known, 0, [])).toBeNull()
+  expect(openedAt(always, known, 0, [])).toBeNull()
+  expect(isClosedIn(always, 0, 1, [])).toBe(false)
+  const never = openTimesOf({ ...alwaysOpen, week: Array.from({ length: 7 }, () => []) })
+  expect(closedUntil(never, known, 0, [])).toBe(Number.POSITIVE_INFINITY)
+})
