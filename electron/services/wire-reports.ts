@@ -14,7 +14,6 @@ import type { Receipts } from './receipts/receipts.ts'
 import { createPeriodWatch } from './reports/report-period.ts'
 import { createSchedules } from './reports/schedules.ts'
 import { createReportMaker, mailOfReport, testMailTexts } from './reports/write-report.ts'
-import type { Stores } from './store/stores.ts'
 import type { Topics } from './topics.ts'
 
 interface ReportsParts {
@@ -28,7 +27,6 @@ interface ReportsParts {
   readonly preferences: PreferencesStore
   readonly clock: PersistedClock
   readonly figures: FigureService
-  readonly stores: Pick<Stores, 'of'>
   readonly people: People
   readonly receipts: Receipts
   readonly printUnseen: Host['printUnseen']
@@ -66,7 +64,6 @@ export function wireReports(parts: ReportsParts) {
     clock,
     make: createReportMaker({
       figures,
-      stores: parts.stores,
       clock,
       people,
       definitions,

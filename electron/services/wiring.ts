@@ -143,7 +143,7 @@ export function wireServices(
   // Settings that were corrected refuse nothing from then on.
   onTopics(['webhooks.changed'], () => void refusals.look())
 
-  const figures = createFigureService({ stores, clock, keeping, time })
+  const figures = createFigureService({ stores, clock, calendar, keeping, time })
   const callbacks = callbackHandlers({
     stores,
     changed: (connectionId) => void events.emit('archive.saved', { connectionId, report: 'queue' }),
@@ -202,7 +202,6 @@ export function wireServices(
     preferences,
     clock,
     figures,
-    stores,
     people,
     receipts: kept.receipts,
     printUnseen: host.printUnseen,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attemptKinds } from './attempts.ts'
 import type { FigureName } from './figures.ts'
+import { openIn, readOpenIn, writeOpenIn } from './open-in.ts'
 import { entryKind, entryKinds, type FigureChoices, kindsOf } from './outcome.ts'
 
 const names = z.array(z.string().min(1).max(200)).max(500).default([])
@@ -49,6 +50,8 @@ export const entryRows = z.object({
     })
     .nullable()
     .default(null),
+  /** Only starts while the queue was open. */
+  open: openIn.nullable().default(null),
 })
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
@@ -107,7 +110,7 @@ export function rowsOfFigure(
 
 /**
  * Formats for an address: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`, and then the minutes of
- * days, as `540-600@19323-19327,19330@1669900000000:210`.
+ * days, as `540-600@19323-19327,19330@1669900000000:210`, and the opening hours.
  */
 export function writeEntryRows(rows: EntryRowsInput): string {
   const { waitFrom = null, waitTo = null } = rows
@@ -115,13 +118,16 @@ export function writeEntryRows(rows: EntryRowsInput): string {
   const wait = waitFrom === null && waitTo === null ? '' : `${waitFrom ?? ''}-${waitTo ?? ''}`
   const more = flags.filter((flag) => rows[flag]).join(',')
   const hours = rows.weekHours ? writeWeekHours(rows.weekHours) : ''
-  const minutes = rows.dayMinutes ? [writeDayMinutes(rows.dayMinutes)] : []
-  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours, ...minutes].join('|')
+  const open = rows.open ? [writeOpenIn(rows.open)] : []
+  const written = rows.dayMinutes ? [writeDayMinutes(rows.dayMinutes)] : []
+  const minutes = open.length > 0 && written.length === 0 ? [''] : written
+  const parts = [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours]
+  return [...parts, ...minutes, ...open].join('|')
 }
 
 /** Parses the text of `writeEntryRows`; returns null for anything else. */
 export function readEntryRows(text: string): EntryRows | null {
-  const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = '', minutes = ''] =
+  const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = '', minutes = '', open = ''] =
     text.split('|')
   const [waitFrom = '', waitTo = ''] = wait.split('-')
   try {
@@ -136,6 +142,7 @@ export function readEntryRows(text: string): EntryRows | null {
         ...Object.fromEntries(flags.map((flag) => [flag, more.split(',').includes(flag)])),
         weekHours: hours === '' ? null : readWeekHours(hours),
         dayMinutes: minutes === '' ? null : readDayMinutes(minutes),
+        open: open === '' ? null : readOpenIn(open),
       }).data ?? null
     )
   } catch {

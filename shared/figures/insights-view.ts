@@ -21,6 +21,8 @@ export const insightsView = z.object({
   /** Comma-separated; empty for all. */
   queues: text,
   agents: text,
+  /** Counts only what began while its queue was open. */
+  inHours: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   threshold: definitionParts.threshold.optional().catch(undefined),
   short: definitionParts.short.optional().catch(undefined),
   withoutShort: definitionParts.withoutShort.optional().catch(undefined),
@@ -88,7 +90,8 @@ export function scopeOf(
     agents = '',
     consistent = false,
     leastRing = usualLeastRing,
-  }: Partial<Pick<DefinedView, 'queues' | 'agents' | 'consistent' | 'leastRing'>>,
+    inHours = false,
+  }: Partial<Pick<DefinedView, 'queues' | 'agents' | 'inHours' | 'consistent' | 'leastRing'>>,
   known: KnownPeriods,
 ): FigureScope | null {
   const { from, to } = periodOf(range, 'queue', known)
@@ -101,6 +104,7 @@ export function scopeOf(
     agents: listOf(agents),
     consistentOnly: consistent,
     leastRingSeconds: leastRing,
+    ...(inHours && { inHours }),
   }
 }
 

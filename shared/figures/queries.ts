@@ -21,6 +21,8 @@ export const figureScope = z.object({
   consistentOnly: z.boolean().default(false),
   /** An unanswered attempt counts as missed from this ring on, in seconds; the usual one if absent. */
   leastRingSeconds: figureChoices.shape.leastRingSeconds.optional(),
+  /** Counts only what began while its queue was open. */
+  inHours: z.boolean().optional(),
 })
 export type FigureScope = z.infer<typeof figureScope>
 

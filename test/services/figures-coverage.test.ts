@@ -7,6 +7,7 @@ import { usualChoices } from '../../shared/figures/definitions.ts'
 import { figureScope } from '../../shared/figures/queries.ts'
 import { type Cell, defaultKeepingOptions, type KeepingState, nothingLearned } from '../../shared/keeping.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
+import { alwaysOpenCalendar } from './calendar/always-open.ts'
 import { tehranClock } from './reports/open-schedules.ts'
 import { madeEntries } from './store/made-entries.ts'
 import { openStore, pageOf, storeFile } from './store/open-store.ts'
@@ -44,6 +45,7 @@ beforeEach(async () => {
   figures = createFigureService({
     stores: { of: async () => store },
     clock: tehranClock,
+    calendar: alwaysOpenCalendar,
     keeping: { state: async () => kept },
   })
 })

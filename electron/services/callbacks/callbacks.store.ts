@@ -1,6 +1,7 @@
 import { isOpen } from '../../../shared/figures/callbacks.ts'
-import type { CallersAnswer, FigureScope } from '../../../shared/figures/queries.ts'
+import type { CallersAnswer } from '../../../shared/figures/queries.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
+import type { ScopeToRead } from '../records/hourly-rollup.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead, write } from '../store/thread/operations.ts'
 import { readCallerStates } from './caller-states.store.ts'
@@ -15,9 +16,9 @@ const quarterMs = 15 * 60_000
 
 /**
  * Counts a scope's callers and how many of them are neither called back nor answered since. Inconsistent
- * entries count, too.
+ * entries count, too; a callback is owed whenever the caller was lost.
  */
-export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
+export function readCallers(db: Database, { open, ...asked }: ScopeToRead): CallersAnswer {
   const scope = { ...asked, consistentOnly: false }
   const states = readCallerStates(db, scope)
   if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
@@ -34,9 +35,10 @@ export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
     const quarter = Math.floor(since / quarterMs) * quarterMs
     openSince.set(quarter, (openSince.get(quarter) ?? 0) + 1)
   }
+  const { callers, repeated } = (open && readCallerStates(db, { ...scope, open })) ?? states
   return {
-    callers: states.callers,
-    repeated: states.repeated,
+    callers,
+    repeated,
     openCallbacks,
     oldestOpen,
     openSince: [...openSince].sort(([a], [b]) => a - b),

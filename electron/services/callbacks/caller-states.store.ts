@@ -1,8 +1,14 @@
 import { entryKinds, isAnswered, unansweredKinds } from '../../../shared/figures/outcome.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
-import { cell, entryWidth, type HourOfEntries, isInScope, readHours } from '../records/hourly-rollup.store.ts'
+import {
+  cell,
+  entryWidth,
+  type HourOfEntries,
+  isInScope,
+  readHours,
+  type ScopeToRead,
+} from '../records/hourly-rollup.store.ts'
 import { flagsOf } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -45,7 +51,7 @@ interface Sources {
 }
 
 /** Returns a scope's callers, or null if no queue entry was ever stored. */
-export function readCallerStates(db: Database, scope: FigureScope): CallerStates | null {
+export function readCallerStates(db: Database, scope: ScopeToRead): CallerStates | null {
   const queue = archiveOf(db, scope.connectionId, 'queue')
   if (!queue) return null
   const quick = archiveOf(db, scope.connectionId, 'quick')
@@ -66,7 +72,7 @@ export function readCallerStates(db: Database, scope: FigureScope): CallerStates
 function readCells(
   db: Database,
   { queue, quick }: Sources,
-  scope: FigureScope,
+  scope: ScopeToRead,
 ): { readonly cells: Cells; readonly withheld: number } {
   const { firsts } = readCallerIds(db, scope.connectionId)
   const all = new Uint32Array(firsts.length * width)
@@ -89,8 +95,9 @@ function readCells(
     }
   }
   const isIn = isInScope(db, scope)
-  // An answer also counts after the scope, in any queue and by any agent.
-  const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
+  // An answer also counts after the scope, in any queue, at any time and by any agent.
+  const { open: _, ...anyTime } = scope
+  const later = { ...anyTime, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
   for (const hour of readHours(db, quick === null ? [queue] : [quick, queue], later)) {
     const { archive, start, cells } = hour
     if (archive === quick) {

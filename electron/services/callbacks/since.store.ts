@@ -32,7 +32,7 @@ export function sinceReader(
 /** Returns the end of a query of a caller's unanswered entries, with its values. */
 export function unansweredOf(db: Database, scope: FigureScope, names: readonly string[]) {
   const archive = archiveOf(db, scope.connectionId, 'queue')
-  const { sql, values } = conditionOf(archive?.id ?? 0, scope)
+  const { sql, values } = conditionOf(db, archive?.id ?? 0, scope)
   return {
     sql: `FROM record INDEXED BY record_by_src
       WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src IN (${placesFor(names)})`,

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import { type AgentFigures, type AgentPeriod, agentCall } from '../../../shared/figures/agents.ts'
 import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { readAgents } from '../records/agents.store.ts'
-import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
+import {
+  cell,
+  entryWidth,
+  type HourOfEntries,
+  nameOfId,
+  readHours,
+  type ScopeToRead,
+} from '../records/hourly-rollup.store.ts'
 import { flagsOf, missedCounter } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -14,7 +20,7 @@ const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
 /** Reads a scope's agents: attempts from the queue details, talk from the queue statistics; most attempts first. */
-export function readAgentTable(db: Database, asked: FigureScope): AgentFigures[] {
+export function readAgentTable(db: Database, asked: ScopeToRead): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.connectionId, 'queueDetails')
   const entries = archiveOf(db, scope.connectionId, 'queue')
@@ -27,7 +33,7 @@ function agentTableOf(
   db: Database,
   details: number | null,
   entries: number | null,
-  scope: FigureScope,
+  scope: ScopeToRead,
 ): AgentFigures[] {
   const attempts =
     details === null

@@ -3,12 +3,15 @@ import type { HandlersOf } from '../../../shared/contract.ts'
 import type {
   AgentDayAnswer,
   AgentDayQuery,
+  AgentFigures,
   AgentPeriod,
   StateTimesAnswer,
 } from '../../../shared/figures/agents.ts'
 import { begunDays, comesAt, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
+import { openInPeriod } from '../../../shared/figures/open-in.ts'
 import { daysOf, offsetsOf } from '../../../shared/figures/period.ts'
 import type {
+  CallersAnswer,
   CoverageQuery,
   FigureScope,
   FiguresAnswer,
@@ -25,6 +28,7 @@ import {
 import { lookBackMs, stateStretches } from '../../../shared/figures/state-stretches.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figures.ts'
+import type { CalendarService } from '../calendar/calendar.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Events } from '../events/events.ts'
 import { daysAfter, instantsOfDay } from '../keeping/days.ts'
@@ -39,6 +43,7 @@ import type { QueueHour } from './queue-hours.store.ts'
 interface FiguresOptions {
   readonly stores: Pick<Stores<Store & { readonly events: Events }>, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
+  readonly calendar: Pick<CalendarService, 'of' | 'times'>
   readonly keeping: Pick<Keeping, 'state'>
   /** The computer's by default. */
   readonly time?: Pick<Time, 'now'>
@@ -49,6 +54,9 @@ export interface FigureService {
   get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
+  callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
+  /** Resolves to a scope's agents, most attempts first. */
+  agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
   why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
   /** Resolves to the entries by hour of the call center's clock and queue. */
   queueHours(scope: FigureScope, signal: AbortSignal): Promise<QueueHour[]>
@@ -66,12 +74,21 @@ const maxHeardDays = 14
 export function createFigureService({
   stores,
   clock,
+  calendar,
   keeping,
   time = systemTime,
 }: FiguresOptions): FigureService {
   const { of } = stores
   const offsetsIn = async ({ connectionId, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(connectionId), from, to)
+
+  /** Adds the opening hours to a scope that asks for what began in them. */
+  const inHours = async <S extends FigureScope>(scope: S) => {
+    const { connectionId, from, to } = scope
+    if (!scope.inHours || !(await calendar.times(connectionId)).isLimited) return scope
+    const [hours, offsets] = await Promise.all([calendar.of(connectionId), offsetsIn(scope)])
+    return { ...scope, open: openInPeriod(hours, offsets, { from, to }) }
+  }
 
   const stretchesOf = async ({ connectionId, from, to, number }: AgentDayQuery, signal: AbortSignal) => {
     const store = await of(connectionId)
@@ -140,19 +157,27 @@ export function createFigureService({
 
   return {
     get: async (scope, signal) => {
-      const store = await of(scope.connectionId)
+      const [store, counted] = await Promise.all([of(scope.connectionId), inHours(scope)])
       const [tally, rings, covered] = await Promise.all([
-        store.read('figures.tally', scope, signal),
-        store.read('figures.rings', scope, signal),
+        store.read('figures.tally', counted, signal),
+        store.read('figures.rings', counted, signal),
         coverageOf(scope, signal),
       ])
       return { tally, rings, ...covered }
     },
     coverage: coverageOf,
     series: async (query, signal) => {
-      const [store, offsets] = await Promise.all([of(query.connectionId), offsetsIn(query)])
-      return store.read('figures.series', { ...query, offsets }, signal)
+      const [store, offsets, counted] = await Promise.all([
+        of(query.connectionId),
+        offsetsIn(query),
+        inHours(query),
+      ])
+      return store.read('figures.series', { ...counted, offsets }, signal)
     },
+    callers: async (scope, signal) =>
+      (await of(scope.connectionId)).read('callbacks.callers', await inHours(scope), signal),
+    agentTable: async (scope, signal) =>
+      (await of(scope.connectionId)).read('figures.agentTable', await inHours(scope), signal),
     why: async (query, signal) => {
       const { connectionId, from, to, choices, queues, agents, consistentOnly } = query
       const [store, { isWhole, comparable }] = await Promise.all([of(connectionId), periodsOf(query)])
@@ -172,8 +197,12 @@ export function createFigureService({
       return { binMs, isWhole, asked, comparable: others, staffing }
     },
     queueHours: async (scope, signal) => {
-      const [store, offsets] = await Promise.all([of(scope.connectionId), offsetsIn(scope)])
-      return store.read('figures.queueHours', { ...scope, offsets }, signal)
+      const [store, offsets, counted] = await Promise.all([
+        of(scope.connectionId),
+        offsetsIn(scope),
+        inHours(scope),
+      ])
+      return store.read('figures.queueHours', { ...counted, offsets }, signal)
     },
     staffing: async (query, signal) => {
       const { connectionId, queues, weekdays, intervalMinutes } = query
@@ -240,13 +269,11 @@ export const figureHandlers = (
   'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
   'figures.series': (query, { signal }) => figures.series(query, signal),
   'figures.why': (query, { signal }) => figures.why(query, signal),
-  'figures.callers': async (scope, { signal }) =>
-    (await of(scope.connectionId)).read('callbacks.callers', scope, signal),
+  'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
   'figures.inconsistencies': async (query, { signal }) =>
     (await of(query.connectionId)).read('figures.inconsistencies', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
-  'figures.agentTable': async (scope, { signal }) =>
-    (await of(scope.connectionId)).read('figures.agentTable', scope, signal),
+  'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
   'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),
   'figures.agentDay': (query, { signal }) => figures.agentDay(query, signal),
   'figures.agents': async ({ connectionId }) => (await of(connectionId)).read('figures.agents', connectionId),

@@ -1,12 +1,11 @@
 import { type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { Tally } from '../../../shared/figures/tally.ts'
-import { cell, entryWidth, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
+import { cell, entryWidth, nameOfId, readHours, type ScopeToRead } from '../records/hourly-rollup.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { TallySums } from './tally.store.ts'
 
-export interface QueueHoursToRead extends FigureScope {
+export interface QueueHoursToRead extends ScopeToRead {
   /** The offsets that map entries to hours of the call center's clock. */
   readonly offsets: readonly OffsetSince[]
 }

@@ -1,12 +1,12 @@
 import { entryKinds, type FigureChoices, outcomeOf } from '../../../shared/figures/outcome.ts'
 import { type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
 import type { OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/figures/queries.ts'
-import { cell, entryWidth, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
+import { cell, entryWidth, nameOfId, readHours, type ScopeToRead } from '../records/hourly-rollup.store.ts'
 import { numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 
-export interface SeriesToRead extends SeriesQuery {
+export interface SeriesToRead extends SeriesQuery, ScopeToRead {
   /** The offsets that map entries to hours and days of the call center's clock. */
   readonly offsets: readonly OffsetSince[]
 }

@@ -1,8 +1,13 @@
 import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { type EntryKind, entryKinds } from '../../../shared/figures/outcome.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { type KindTally, noTally, type RingTally, type Tally } from '../../../shared/figures/tally.ts'
-import { cell, entryWidth, type HourOfEntries, readHours } from '../records/hourly-rollup.store.ts'
+import {
+  cell,
+  entryWidth,
+  type HourOfEntries,
+  readHours,
+  type ScopeToRead,
+} from '../records/hourly-rollup.store.ts'
 import { missedCounter, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -11,7 +16,7 @@ const tallies = new ScopeCache<Tally>(8)
 const ringTallies = new ScopeCache<RingTally>(8)
 
 /** Adds up a scope's queue entries by kind. */
-export function readTally(db: Database, scope: FigureScope): Tally {
+export function readTally(db: Database, scope: ScopeToRead): Tally {
   const archive = archiveOf(db, scope.connectionId, 'queue')
   return archive
     ? tallies.get(db, scope, [archive], () => tallyOf(readHours(db, archive.id, scope)))
@@ -78,7 +83,7 @@ class KindSums {
 }
 
 /** Adds up a scope's rings of agents from the queue details. */
-export function readRings(db: Database, scope: FigureScope): RingTally {
+export function readRings(db: Database, scope: ScopeToRead): RingTally {
   const archive = archiveOf(db, scope.connectionId, 'queueDetails')
   if (!archive) return { attempts: 0, answered: 0, missed: 0 }
   return ringTallies.get(db, scope, [archive], () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { usualLeastRing } from '../../../shared/figures/definitions.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
+import type { ScopeToRead } from '../records/hourly-rollup.store.ts'
 import { missedCondition } from '../records/record-figures.store.ts'
 import { conditionOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -10,7 +10,7 @@ interface WaitsToRead {
   /** The archives of the queue details and of the queue statistics. */
   readonly details: number
   readonly entries: number
-  readonly scope: FigureScope
+  readonly scope: ScopeToRead
 }
 
 type WaitCaused = NonNullable<AgentFigures['longestWaitCaused']>
@@ -59,8 +59,8 @@ export function readWaitsCaused(
 /** Reads the entries with the longest waits that an attempt of the scope may belong to. */
 function readLongest(db: Database, { entries, scope }: WaitsToRead, limit: number) {
   const { from, to } = scope
-  const { sql, values } = conditionOf(entries, {
-    ...scope,
+  const { sql, values } = conditionOf(db, entries, {
+    queues: scope.queues,
     from: from - longestWaitMs,
     to: to + roundedMs,
     agents: [],
@@ -86,7 +86,7 @@ function readWaits(
   column: 'cuid' | 'dst',
   among: string,
 ): z.infer<typeof waitRows> {
-  const { sql, values } = conditionOf(details, scope)
+  const { sql, values } = conditionOf(db, details, scope)
   const missed = missedCondition('record', scope.leastRingSeconds ?? usualLeastRing)
   return waitRows.parse(
     db.all(

@@ -1,11 +1,11 @@
 import { withheldSql } from '../../../shared/callers.ts'
 import type { EntryRows } from '../../../shared/figures/entry-rows.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { openCondition } from '../calendar/open-test.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { Sql } from '../store/thread/sql.ts'
 import { readCallerIds } from './caller-ids.store.ts'
 import { connectionOfArchive } from './dialing.store.ts'
-import { cell, entryWidth, readHours } from './hourly-rollup.store.ts'
+import { cell, entryWidth, readHours, type ScopeToRead } from './hourly-rollup.store.ts'
 import { missedCondition, numberOfKind, numbersOf } from './record-figures.store.ts'
 import { isConsistent } from './scope.store.ts'
 
@@ -35,12 +35,13 @@ export function conditionsOfEntries(
   }
   if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
   if (rows.dayMinutes) conditions.push(inDayMinutes(rows.dayMinutes))
+  if (rows.open) conditions.push(openCondition(db, rows.open, 'r.'))
   const from = period.from ?? Number.MIN_SAFE_INTEGER
   const to = period.to ?? Number.MAX_SAFE_INTEGER
   if (rows.consistentOnly) conditions.push({ sql: isConsistent, values: [archive, from, to] })
   if (rows.repeated) {
-    const { queues, agents } = rows
-    const ids = repeatedIds(db, archive, { from, to, queues, agents })
+    const { queues, agents, open } = rows
+    const ids = repeatedIds(db, archive, { from, to, queues, agents, ...(open && { open }) })
     conditions.push({
       sql: `r.src IN (SELECT name FROM rollup_name WHERE id IN (SELECT value FROM json_each(?)))`,
       values: [JSON.stringify(ids)],
@@ -54,7 +55,7 @@ export function conditionsOfEntries(
 function repeatedIds(
   db: Database,
   archive: number,
-  scope: Pick<FigureScope, 'from' | 'to' | 'queues' | 'agents'>,
+  scope: Pick<ScopeToRead, 'from' | 'to' | 'queues' | 'agents' | 'open'>,
 ): number[] {
   const connectionId = connectionOfArchive(db, archive)
   const { firsts } = readCallerIds(db, connectionId)

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
+import { openTest } from '../calendar/open-test.store.ts'
 import { blob, type Database } from '../store/thread/database.ts'
 import { machines, numberOfKind } from './record-figures.store.ts'
 import { waitLost } from './scope.store.ts'
@@ -41,6 +43,11 @@ export const cell = {
   lostWait: 7,
 } as const
 export const entryWidth = 8
+
+/** A scope with the opening hours in which its entries began; without any, they all count. */
+export interface ScopeToRead extends FigureScope {
+  readonly open?: OpenIn
+}
 
 /** The entries of one hour, in an array because objects are several times slower by the million. */
 export interface HourOfEntries {
@@ -112,11 +119,11 @@ const hourRow = z.object({ archive: z.number(), hour: z.number(), entries: blob 
 export function* readHours(
   db: Database,
   archives: number | readonly number[],
-  scope: FigureScope,
+  scope: ScopeToRead,
 ): Generator<HourOfEntries> {
-  const { from, to, queues, agents, consistentOnly } = scope
+  const { from, to, queues, agents, consistentOnly, open } = scope
   const isIn = isInScope(db, scope)
-  const isFiltered = queues.length + agents.length > 0 || consistentOnly
+  const isFiltered = queues.length + agents.length > 0 || consistentOnly || open !== undefined
   // Each part comes in the order of its index, so they are merged and nothing is sorted.
   const parts = [archives].flat().map((archive, place) => ({
     sql: `SELECT archive, hour, ${place} AS place, entries FROM hourly_rollup
@@ -138,7 +145,7 @@ export function* readHours(
 /** Returns a test of whether the entry at an hour's offset is in a scope. */
 export function isInScope(
   db: Database,
-  { from, to, queues, agents, consistentOnly }: FigureScope,
+  { from, to, queues, agents, consistentOnly, open }: ScopeToRead,
 ): (hour: HourOfEntries, at: number) => boolean {
   const limit = idLimit(db)
   // Flags by id, because a set takes most of a filter's time.
@@ -149,12 +156,20 @@ export function isInScope(
     return flags
   }
   const [isQueue, isAgent] = [flagsOf(queues), flagsOf(agents)]
+  const opening = open && openTest(open)
+  const openOf: ReturnType<NonNullable<typeof opening>>[] = []
+  const isOpen = (queue: number, start: number): boolean => {
+    if (opening === undefined) return true
+    const own = openOf[queue] ?? opening(nameOfId(db, queue))
+    openOf[queue] = own
+    return own(start)
+  }
   return ({ start: hour, cells }, at) => {
     if (isQueue !== null && isQueue[cells[at + cell.queue] ?? 0] !== 1) return false
     if (isAgent !== null && isAgent[cells[at + cell.agent] ?? 0] !== 1) return false
     if (consistentOnly && cells[at + cell.lostWait] === 1) return false
     const start = hour + (cells[at + cell.start] ?? 0)
-    return start >= from && start < to
+    return start >= from && start < to && isOpen(cells[at + cell.queue] ?? 0, start)
   }
 }
 

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { openCondition } from '../calendar/open-test.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { Sql } from '../store/thread/sql.ts'
 import { numbersOf } from './record-figures.store.ts'
@@ -36,15 +38,25 @@ export const isConsistent = `(r.kind NOT IN (${unanswered}) OR r.row NOT IN (
 
 /** Returns the condition of a scope's records, consistent or not. */
 export function conditionOf(
+  db: Database,
   archive: number,
-  { from, to, queues, agents }: Omit<FigureScope, 'connectionId' | 'consistentOnly' | 'leastRingSeconds'>,
+  {
+    from,
+    to,
+    queues,
+    agents,
+    open,
+  }: Pick<FigureScope, 'from' | 'to' | 'queues' | 'agents'> & {
+    readonly open?: OpenIn
+  },
 ): Sql {
+  const inHours = open && openCondition(db, open)
   const among = (column: string, values: readonly string[]) =>
     values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`
   return {
     sql: `archive = ? AND started_at >= ? AND started_at < ? AND kind > 0
-      ${among('qnum', queues)}${among('dst', agents)}`,
-    values: [archive, from, to, ...queues, ...agents],
+      ${among('qnum', queues)}${among('dst', agents)}${inHours ? ` AND ${inHours.sql}` : ''}`,
+    values: [archive, from, to, ...queues, ...agents, ...(inHours?.values ?? [])],
   }
 }
 

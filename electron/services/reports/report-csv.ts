@@ -24,7 +24,6 @@ import type { FigureService } from '../figures/figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
-import type { WideTools } from './wide-tables.ts'
 
 interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'name' | 'language' | 'calendar'>
@@ -39,13 +38,13 @@ const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
 
 type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
 
-interface CsvTools extends Pick<WideTools, 'stores'> {
-  readonly figures: Pick<FigureService, 'get' | 'series'>
+interface CsvTools {
+  readonly figures: Pick<FigureService, 'get' | 'series' | 'callers'>
 }
 
 /** Writes a view as one table: scope, figures, time series and queues. @throws AppError `store_failed` */
 export async function reportCsv(
-  { figures, stores }: CsvTools,
+  { figures }: CsvTools,
   report: ReportToWrite,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
@@ -55,7 +54,7 @@ export async function reportCsv(
   const unit = unitOf(scope)
   const [answer, callers, series] = await Promise.all([
     figures.get(scope, signal),
-    (await stores.of(scope.connectionId)).read('callbacks.callers', scope, signal),
+    figures.callers(scope, signal),
     figures.series({ ...scope, choices, unit }, signal),
   ])
   const known: Record<FigureName, Figure> = {
@@ -117,6 +116,7 @@ function viewRows(
     row(words.to, moment(range.to)),
     row(words.queues, named('queue', view.queues) || words.all),
     row(words.agents, named('agent', view.agents) || words.all),
+    ...(view.inHours ? [row(words.counted, words.inHours)] : []),
   ]
 }
 

@@ -12,6 +12,8 @@ const en = {
     queues: 'Queues',
     agents: 'Agents',
     all: 'All',
+    counted: 'Counted',
+    inHours: 'What came in opening hours',
   },
   held: {
     quick: 'Calls, complete days',
@@ -100,6 +102,8 @@ const fa: ReportTexts = {
     queues: 'صف‌ها',
     agents: 'کارشناسان',
     all: 'همه',
+    counted: 'شمرده‌شده',
+    inHours: 'آنچه در ساعت کاری آمده است',
   },
   held: {
     quick: 'تماس‌ها، روزهای کامل',

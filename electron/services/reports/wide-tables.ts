@@ -9,8 +9,6 @@ import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures/figures.ts'
 import type { Cell } from '../rows/cells.ts'
 import { dayCell } from '../rows/screen-cells.ts'
-import type { Store } from '../store/store.ts'
-import type { Stores } from '../store/stores.ts'
 import type { ReportPeriod } from './report-period.ts'
 import { reportTexts } from './report-texts.ts'
 
@@ -21,8 +19,7 @@ export interface WideTable {
 }
 
 export interface WideTools {
-  readonly figures: Pick<FigureService, 'queueHours' | 'coverage'>
-  readonly stores: Pick<Stores<Pick<Store, 'read'>>, 'of'>
+  readonly figures: Pick<FigureService, 'queueHours' | 'coverage' | 'agentTable'>
 }
 
 /**
@@ -30,7 +27,7 @@ export interface WideTools {
  * whether its records are all there. @throws AppError `store_failed`
  */
 export async function queueHourTable(
-  { figures }: Pick<WideTools, 'figures'>,
+  { figures }: { readonly figures: Pick<FigureService, 'queueHours' | 'coverage'> },
   schedule: Pick<Schedule, 'language' | 'calendar'>,
   { scope, view, directory }: ReportPeriod,
   signal: AbortSignal,
@@ -78,7 +75,7 @@ export async function queueHourTable(
 
 /** Makes the table of a period's days by agent. @throws AppError `store_failed` */
 export async function agentDayTable(
-  { figures, stores }: WideTools,
+  { figures }: WideTools,
   schedule: Pick<Schedule, 'language' | 'calendar' | 'connectionId'>,
   { scope, view, range, directory, known }: ReportPeriod,
   signal: AbortSignal,
@@ -88,13 +85,12 @@ export async function agentDayTable(
   const teams = new Map(directory.agents.map(({ number, team }) => [number, team]))
   const day = dayCells(schedule)
   const { columns, agents: measures } = reportTexts[schedule.language].wide
-  const store = await stores.of(schedule.connectionId)
   const rows: Cell[][] = []
   for (const date of datesOf(range)) {
     const ofDay = scopeOf(schedule.connectionId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
     if (ofDay === null) continue
     const wall = wallOfRequestDate(`${date} 00:00`)
-    for (const agent of await store.read('figures.agentTable', ofDay, signal)) {
+    for (const agent of await figures.agentTable(ofDay, signal)) {
       const { attempts } = agent
       rows.push([
         ...day.cells(wall),

@@ -26,7 +26,7 @@ import { reportTexts } from './report-texts.ts'
 import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
 interface ReportTools extends PeriodTools, WideTools {
-  readonly figures: WideTools['figures'] & Pick<FigureService, 'get' | 'series'>
+  readonly figures: WideTools['figures'] & Pick<FigureService, 'get' | 'series' | 'callers'>
   readonly receipts: Pick<Receipts, 'day'>
   readonly printUnseen: PrintUnseen
 }

@@ -112,6 +112,8 @@ export const agentsAddress = z.object({
   sort: text,
   /** Whether the agents stand under their teams. */
   group: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
+  /** Whether only what began in opening hours counts. */
+  inHours: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   /** The agent of the shown day; empty for none. */
   agent: text,
   /** `2022-12-02`; empty for the last day of the range. */

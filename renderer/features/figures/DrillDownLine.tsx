@@ -147,6 +147,7 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
       : t('form.allQueues'),
   )
   if (rows.agents.length > 0) parts.push(t('drillDown.agents', { names: named('agent', rows.agents) }))
+  if (rows.open) parts.push(t('drillDown.inHours'))
   if (rows.withheld) parts.push(t('drillDown.withheld'))
   const { waitFrom, waitTo } = rows
   const hasEnd = waitTo !== null && waitTo < Number.MAX_SAFE_INTEGER

@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo } from 'react'
 import type { EntryRowsInput } from '../../../shared/figures/entry-rows.ts'
 import type { FigureName } from '../../../shared/figures/figures.ts'
 import type { InsightsView } from '../../../shared/figures/insights-view.ts'
+import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import { linkToRows } from '../addresses/page-addresses.ts'
 
 /** The address of Insights on the page; null on paper. */
@@ -15,12 +16,21 @@ type LinkToRowsOf = (
   rows: EntryRowsInput,
 ) => LinkOptions
 
+/** The opening hours that the figures of the page count in; undefined where they count all. */
+export const OpenInContext = createContext<OpenIn | undefined>(undefined)
+
 /** Returns the maker of links to a figure's rows, which lead back to the page. */
 export function useRowsLink(): LinkToRowsOf {
   const view = useContext(InsightsAddressContext)
+  const open = useContext(OpenInContext)
   return useMemo(
     () => (figure, report, range, rows) =>
-      linkToRows(report, range, rows, view === null ? undefined : { ...view, figure }),
-    [view],
+      linkToRows(
+        report,
+        range,
+        { ...rows, ...(open && { open }) },
+        view === null ? undefined : { ...view, figure },
+      ),
+    [view, open],
   )
 }

@@ -52,6 +52,7 @@ export const agentTexts = {
       occupancy: { name: 'Occupancy', formula: '(in a call + ringing) ÷ (in a call + ringing + idle)' },
     },
     observed: 'States: events cover {{time}}, {{share}} of the period.',
+    inHoursAbout: 'Only attempts and calls of opening hours count; states are of all hours.',
     unobserved: 'States: no events received in this period.',
     table: 'Agent figures',
     showDay: 'Show the day of {{name}}',

@@ -31,6 +31,8 @@ export const insights = {
     compareHint:
       'Up to seven days: the same weekdays a week earlier, to the same time. A month: the month before. Others: as many days right before.',
     consistent: 'Exclude inconsistent records',
+    inHours: 'In opening hours',
+    inHoursAbout: 'Only what came in opening hours counts; open callbacks are of all hours.',
     which: 'Show them',
     search: 'Name or number',
     noChoice: 'None in the archive yet.',
@@ -167,6 +169,7 @@ export const insights = {
     queues: 'Queue: {{names}}',
     agents: 'Agent: {{names}}',
     withheld: 'without a number',
+    inHours: 'in opening hours',
     wait: 'wait {{from}} to {{to}} s',
     waitTo: 'wait up to {{to}} s',
     waitFrom: 'wait from {{from}} s',

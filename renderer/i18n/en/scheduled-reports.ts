@@ -161,6 +161,7 @@ export const scheduledReports = {
     compared: 'Compared with {{days}}.',
     notCompared: 'Not compared: one of the two periods isn’t complete.',
     team: 'Team {{team}}',
+    inHours: 'in opening hours',
     agents: 'Agents',
     agent: 'Agent',
     columns: {

@@ -33,6 +33,8 @@ export const insights: Texts<typeof english> = {
     compareHint:
       'تا هفت روز: همان روزهای هفته در هفتهٔ قبل، تا همان ساعت. ماه: ماه قبل. بازه‌های دیگر: به همان تعداد روز، درست پیش از آن.',
     consistent: 'بدون رکوردهای ناسازگار',
+    inHours: 'در ساعت کاری',
+    inHoursAbout: 'فقط آنچه در ساعت کاری آمده شمرده می‌شود؛ تماس‌های بازگشتی باز از همهٔ ساعت‌هاست.',
     which: 'نمایش آن‌ها',
     search: 'نام یا شماره',
     noChoice: 'هنوز چیزی در بایگانی نیست.',
@@ -167,6 +169,7 @@ export const insights: Texts<typeof english> = {
     queues: 'صف: {{names}}',
     agents: 'کارشناس: {{names}}',
     withheld: 'بدون شماره',
+    inHours: 'در ساعت کاری',
     wait: 'انتظار {{from}} تا {{to}} ثانیه',
     waitTo: 'انتظار تا {{to}} ثانیه',
     waitFrom: 'انتظار از {{from}} ثانیه',

@@ -164,6 +164,7 @@ export const scheduledReports: Texts<typeof en> = {
     compared: 'در مقایسه با {{days}}.',
     notCompared: 'مقایسه نشده: یکی از دو بازه کامل نیست.',
     team: 'تیم {{team}}',
+    inHours: 'در ساعت کاری',
     agents: 'کارشناسان',
     agent: 'کارشناس',
     columns: {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
+import { useOpenTimes } from '../../data/calendar.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { NamesField } from '../../features/figures/NamesField.tsx'
 import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
@@ -26,6 +27,7 @@ interface Props {
 export function AgentsForm({ connectionId, address, range, teams, find, onFind, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(connectionId, 'queue', 'qnum')
+  const { isLimited } = useOpenTimes()
   const chosen = listOf(address.teams)
   const [only] = chosen
   return (
@@ -66,6 +68,11 @@ export function AgentsForm({ connectionId, address, range, teams, find, onFind, 
             {t('agents.byTeam')}
           </Checkbox>
         </>
+      )}
+      {(isLimited || address.inHours) && (
+        <Checkbox isSelected={address.inHours} onChange={(inHours) => onChange({ inHours })}>
+          {t('form.inHours')}
+        </Checkbox>
       )}
       <TextField
         className={styles.find}

@@ -14,6 +14,7 @@ import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
@@ -53,7 +54,8 @@ export function AgentsPage() {
   const scope =
     connectionId === undefined
       ? null
-      : scopeOf(connectionId, range, { queues: address.queues, leastRing }, known)
+      : scopeOf(connectionId, range, { queues: address.queues, leastRing, inHours: address.inHours }, known)
+  const open = useOpenIn(scope)
   const period = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
   const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
@@ -70,8 +72,8 @@ export function AgentsPage() {
   })
   const written = rangeText(range)
   const counted = useMemo(
-    () => ({ range: written, queues: listOf(address.queues), leastRing }),
-    [written, address.queues, leastRing],
+    () => ({ range: written, queues: listOf(address.queues), leastRing, open }),
+    [written, address.queues, leastRing, open],
   )
   const opened = agents?.find(({ number }) => number === address.agent)
 
@@ -111,6 +113,7 @@ export function AgentsPage() {
               {covered && (
                 <CoverageLine connectionId={scope.connectionId} covered={covered} reports={reportsOfAgents} />
               )}
+              {open && <p>{t('agents.inHoursAbout')}</p>}
               {states && (
                 <p>
                   {states.observed === 0

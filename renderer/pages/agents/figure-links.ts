@@ -1,5 +1,6 @@
 import { rowsOfAttempts, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import type { FigureName } from '../../../shared/figures/figures.ts'
+import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import { type PageAddress, pageAddressText, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
@@ -12,6 +13,8 @@ export interface CountedRows {
   readonly queues: string[]
   /** In seconds. */
   readonly leastRing: number
+  /** The hours that they began in; undefined where all count. */
+  readonly open?: OpenIn | undefined
 }
 
 /** As many agents as an address can name. */
@@ -36,9 +39,9 @@ function pageOf(
   column: AgentColumn,
   agents: readonly string[],
   sums: AgentSums,
-  { range, queues, leastRing }: CountedRows,
+  { range, queues, leastRing, open }: CountedRows,
 ): PageAddress | undefined {
-  const of = { agents: [...agents], queues }
+  const of = { agents: [...agents], queues, ...(open && { open }) }
   const rows = (report: ReportName, entries: Parameters<typeof writeEntryRows>[0], figure?: FigureName) => ({
     path: paths.archive,
     search: {

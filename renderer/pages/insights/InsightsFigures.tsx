@@ -20,6 +20,8 @@ import { useConnectionName } from '../../features/connection/connection-texts.ts
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useComparison } from '../../features/figures/comparison.ts'
+import { useOpenIn } from '../../features/figures/in-hours.ts'
+import { OpenInContext } from '../../features/figures/rows-link.ts'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
@@ -48,6 +50,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
   const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
   const comparedTo = answer ? (elapsedTo(answer, known) ?? now) : null
   const comparison = useComparison(connectionId, view, range, comparedTo)
+  const open = useOpenIn(scope)
   const choices = choicesOf(view)
   useFigureProgress(connectionId, answer?.unfilled ?? 0)
 
@@ -56,7 +59,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {answer && scope && (
-        <>
+        <OpenInContext value={open}>
           <PrintedFilters address={view} range={range} />
           <div className={styles.state}>
             <CoverageLine connectionId={connectionId} covered={answer} reports={reportNames} />
@@ -68,6 +71,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
                 before={comparison.before}
               />
             )}
+            {open && <p>{t('form.inHoursAbout')}</p>}
           </div>
           {knownEntries(answer.tally) === 0 && (
             <Absence
@@ -102,7 +106,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
               />
             </Suspense>
           )}
-        </>
+        </OpenInContext>
       )}
     </Scroller>
   )
@@ -140,6 +144,7 @@ function PrintedFilters({ address, range }: FiltersProps) {
         queues: names(address.queues),
         agents: names(address.agents),
       })}
+      {address.inHours && ` ${t('form.inHours')}.`}
       {address.consistent && ` ${t('form.consistent')}.`}
     </p>
   )

@@ -7,6 +7,7 @@ import { type InsightsView, listOf, shownRange } from '../../../shared/figures/i
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
+import { useOpenTimes } from '../../data/calendar.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
@@ -17,6 +18,7 @@ import pills from '../../features/figures/pills.module.css'
 import { InsightsAddressContext } from '../../features/figures/rows-link.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { DefinitionsPill } from './Definitions.tsx'
 import { InsightsFigures } from './InsightsFigures.tsx'
@@ -84,6 +86,7 @@ interface Props extends ViewDefinitions {
 function InsightsForm({ connectionId, range, onChange, ...definitions }: Props) {
   const { t } = useTranslation('insights')
   const { view } = definitions
+  const { isLimited } = useOpenTimes()
   const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   return (
     <search aria-label={t('form.label')} className={pills.row}>
@@ -101,6 +104,14 @@ function InsightsForm({ connectionId, range, onChange, ...definitions }: Props) 
         value={listOf(view.agents)}
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />
+      {(isLimited || view.inHours) && (
+        <Checkbox
+          isSelected={view.inHours ?? false}
+          onChange={(chosen) => onChange({ inHours: chosen || undefined })}
+        >
+          {t('form.inHours')}
+        </Checkbox>
+      )}
       <DefinitionsPill {...definitions} />
     </search>
   )

@@ -10,7 +10,7 @@ import type { FigureScope, PeriodCoverage, SeriesQuery } from '../../../shared/f
 import { type KindTally, noTally, type Tally } from '../../../shared/figures/tally.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
-import { dailyReport, storesThatRead, tehranClock } from './open-schedules.ts'
+import { dailyReport, tehranClock } from './open-schedules.ts'
 
 export const at = Date.parse('2026-11-23T08:00:00+03:30')
 export const instantOf = (day: string) => Date.parse(`${day}T00:00:00+03:30`)
@@ -95,12 +95,10 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         }
       },
       queueHours: async () => [],
-    },
-    stores: storesThatRead({
-      'callbacks.callers': () => ({
+      callers: async () => ({
         ...{ callers: 4, repeated: 1, openCallbacks: 0, oldestOpen: null, openSince: [] },
       }),
-      'figures.agentTable': (scope) => {
+      agentTable: async (scope) => {
         scopes.push(scope)
         if (scope.from === instantOf('2026-11-16')) {
           return [
@@ -112,7 +110,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
           ? [agent('503', { answered: 1, attempts: { answered: 1, missed: 0 } })]
           : []
       },
-    }),
+    },
   })
   const report: Schedule = { ...dailyReport, ...schedule }
   const result = await make({ schedule: report, view, at }, new AbortController().signal)

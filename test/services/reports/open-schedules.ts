@@ -1,7 +1,5 @@
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
-import type { Store } from '../../../electron/services/store/store.ts'
-import type { Input, Output, ReadName } from '../../../electron/services/store/thread/operations.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
@@ -53,12 +51,4 @@ export function openSchedules(
     timeZone: 'Asia/Tehran',
     ...given,
   })
-}
-
-/** Stores that answer these reads alone. */
-export function storesThatRead(reads: { readonly [N in ReadName]?: (input: Input<N>) => Output<N> }) {
-  // Each answer is of its name's type.
-  const answers = reads as Readonly<Record<string, (input: unknown) => unknown>>
-  const read = (async (name: string, input: unknown) => answers[name]?.(input)) as Store['read']
-  return { of: async () => ({ read }) }
 }

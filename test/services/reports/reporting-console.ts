@@ -12,7 +12,7 @@ import { noTally } from '../../../shared/figures/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { madeCoverage } from '../../shared/figures/made-coverage.ts'
-import { dailyReport, openSchedules, storesThatRead, tehranClock } from './open-schedules.ts'
+import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
 
 export const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
@@ -57,14 +57,13 @@ export function reportingConsole() {
     coverage: async () => reporting.covered,
     series: async () => ({ timeline: [], week: [], queues: [] }),
     queueHours: async () => [],
+    agentTable: async () => [],
+    callers: async () => ({
+      ...{ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] },
+    }),
   }
   const tools = {
     figures,
-    stores: storesThatRead({
-      'callbacks.callers': () => ({
-        ...{ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] },
-      }),
-    }),
     clock: tehranClock,
     people,
     definitions: async () => usualDefinitions,

@@ -16,6 +16,7 @@ import type { Cell } from '../../../shared/keeping.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
 import { type Plant, planted } from '../../call-center/plants/plant.ts'
+import { alwaysOpenCalendar } from '../calendar/always-open.ts'
 import { connectionId, eventsOf, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
 
 const msOfDay = 86_400_000
@@ -100,6 +101,7 @@ export function playWeeks(
         }) as never,
     },
     clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },
+    calendar: alwaysOpenCalendar,
     keeping: {
       state: async () => ({ today: '2099-01-01', options: { days: 1, periods: [] } }) as never,
     },

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 
 export type Value = SQLInputValue
@@ -42,6 +42,11 @@ export class Database {
   /** Iterates over the rows; don't run the same SQL again before the end. */
   each(sql: string, ...values: readonly Value[]): Iterable<unknown> {
     return this.#statement(sql).iterate(...values)
+  }
+
+  /** Defines a function of SQL, which gives the same for the same values; the file doesn't keep it. */
+  define(name: string, fn: (...values: SQLOutputValue[]) => Value): void {
+    this.#database.function(name, { deterministic: true }, fn)
   }
 
   /** Runs reads on one state of the file, whatever is committed meanwhile; an open transaction has one already. */

@@ -19,12 +19,12 @@ export interface ReportOfSheets {
 
 interface Props {
   readonly title: string
-  readonly report: Pick<ReportOfSheets, 'range' | 'team'>
+  readonly report: Pick<ReportOfSheets, 'range' | 'team' | 'view'>
   readonly children: ReactNode
 }
 
 /** Shows one sheet of paper: what it is of and of which days, and its content. */
-export function Sheet({ title, report: { range, team }, children }: Props) {
+export function Sheet({ title, report: { range, team, view }, children }: Props) {
   const { t } = useTranslation('scheduledReports')
   const connection = useActiveConnection()
   const nameOf = useConnectionName()
@@ -33,6 +33,7 @@ export function Sheet({ title, report: { range, team }, children }: Props) {
     daysOf(range),
     team === '' ? '' : t('sheet.team', { team }),
     connection ? nameOf(connection) : '',
+    view.inHours ? t('sheet.inHours') : '',
   ]
   return (
     <article className={styles.sheet} data-paper-sheet="" aria-label={title}>
