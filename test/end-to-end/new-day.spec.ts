@@ -29,4 +29,12 @@ test('what says today begins anew at the call center’s midnight, open or left'
   await expect.poll(() => shownRange(page)).toBe(tomorrow)
   await expect(page.getByRole('button', { name: /^Period/ })).toContainText('Today')
   await expect.poll(leftRange).toBe(tomorrow)
+
+  for (const path of ['/agents', '/call-back']) {
+    const at = await page.evaluate(() => Date.now())
+    await openPage(page, `${path}?range=${ofDay(dayOf(at)).replaceAll(' ', '+')}`)
+    await expect.poll(() => shownRange(page)).toBe(ofDay(dayOf(at)))
+    await page.clock.fastForward(dayMs - ((at + offsetMs) % dayMs) + 1_000)
+    await expect.poll(() => shownRange(page)).toBe(ofDay(dayOf(at + dayMs)))
+  }
 })
