@@ -12,6 +12,6 @@ export const alarms = createRoute({
   staticData: {
     tabOf: 'connections',
     places: [{ label: 'alarms' }],
-    terms: ['alarm', 'lostCall', 'serviceLevel', 'abandonment', 'wait', 'event'],
+    terms: ['alarm', 'lostCall', 'serviceLevel', 'abandonment', 'wait', 'openingHours', 'event'],
   },
 })

@@ -14,6 +14,6 @@ export const now = createRoute({
   staticData: {
     menu: { group: null, icon: Gauge },
     places: [{ label: 'now', sets: { wall: false } }],
-    terms: ['serviceLevel', 'state', 'asOf', 'inProgress', 'lostCall', 'trunk', 'coverage'],
+    terms: ['serviceLevel', 'state', 'asOf', 'inProgress', 'lostCall', 'trunk', 'openingHours', 'coverage'],
   },
 })

@@ -5,6 +5,16 @@ import type { OpenTimes } from './open-times.ts'
 const all: readonly null[] = [null]
 const asked = (queues: readonly string[]): readonly (string | null)[] => (queues.length > 0 ? queues : all)
 
+/** Returns whether a queue, or for null any, is open at an instant (UTC milliseconds). */
+export function isOpenAt(
+  times: OpenTimes,
+  known: KnownPeriods,
+  instant: number,
+  queue: string | null,
+): boolean {
+  return !times.isLimited || times.isOpen(wallAt(known, instant, 'queue'), queue)
+}
+
 /**
  * Returns when the first of some queues opens, all without any; null while one is open, `Infinity` where none opens
  * within a year. UTC milliseconds.

@@ -18,7 +18,7 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
-import { closedUntil, openedAt } from '../../../shared/calendar/opening.ts'
+import { isOpenAt, openedAt } from '../../../shared/calendar/opening.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
@@ -139,8 +139,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         ...timeOfDay(known, at),
         dayFrom: current.board.day.from,
         values: valuesOf(current.board, at, await choices(), opened),
-        isOpen: (queue: string | null) =>
-          closedUntil(times, known, at, queue === null ? [] : [queue]) === null,
+        isOpen: (queue: string | null) => isOpenAt(times, known, at, queue),
       }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
@@ -169,9 +168,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
   ): Promise<void> {
     const at = now()
     const [known, times] = await Promise.all([clock.get(connectionId), calendar.times(connectionId)])
-    const inOpenTime = happenings.filter(
-      ({ queue }) => closedUntil(times, known, at, queue === null ? [] : [queue]) === null,
-    )
+    const inOpenTime = happenings.filter(({ queue }) => isOpenAt(times, known, at, queue))
     const newest = inOpenTime.at(-1)
     if (newest === undefined || !isWithin(rule.hours, timeOfDay(known, at))) return
     const alarm = alarmOf(rule, inOpenTime, newest, at)

@@ -54,7 +54,7 @@ export const help = {
     },
     openingHours: {
       term: 'Opening hours',
-      text: 'When the call center, or a queue with hours of its own, is open, on the call center’s clock, entered under Connections. Without any it is always open.',
+      text: 'When the call center, or a queue with hours of its own, is open, entered under Connections; without any it is always open. Closed time is judged by no goal and raises no alarm; Insights and Agents can leave it out.',
     },
     dates: {
       term: 'Dates',

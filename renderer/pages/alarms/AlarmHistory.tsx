@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Alarm, isHappening } from '../../../shared/board/rules.ts'
-import { closedUntil } from '../../../shared/calendar/opening.ts'
+import { isOpenAt } from '../../../shared/calendar/opening.ts'
 import { periodOf } from '../../../shared/clock/range.ts'
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
@@ -95,7 +95,7 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
       if (isHappening(metric)) return '—'
       if (clearedAt === null) return t('history.stands')
       const length = seconds((clearedAt - raisedAt) / 1_000)
-      const isClosed = closedUntil(times, known, clearedAt, queue === null ? [] : [queue]) !== null
+      const isClosed = !isOpenAt(times, known, clearedAt, queue)
       return isClosed ? t('history.closed', { length: `\u2066${length}\u2069` }) : length
     },
     acknowledged: (alarm) => {

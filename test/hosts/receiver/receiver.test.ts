@@ -223,6 +223,46 @@ test('mails a raised alarm to the recipients, and knows its reports', async () =
   expect(await readFile(join(data, 'schedules.json'), 'utf8')).toBe(schedules)
 })
 
+test('raises no alarm in closed time', async () => {
+  await using mailServer = await startMailServer({ security: 'plain' })
+  const settings = join(folder, 'settings.json')
+  const write = (openingHours: object) =>
+    writeFile(
+      settings,
+      JSON.stringify({
+        callCenter: { name: 'Shop', baseUrl: 'http://127.0.0.1:9', username: 'sara' },
+        events: { username: 'pbx' },
+        mail: {
+          ...{ host: '127.0.0.1', port: mailServer.port, security: 'plain', sender: 'callboard@example.com' },
+        },
+        alarms: { recipients: ['a@example.com'], rules: [{ metric: 'lostCall' }] },
+        openingHours,
+      }),
+    )
+  const never = { week: [[], [], [], [], [], [], []], queues: [], holidays: [] }
+  const runWith = async (openingHours: object, unique_id: string, src: string) => {
+    await write(openingHours)
+    const port = String(await freePort())
+    const flags = ['--data-dir', data, '--settings', settings, '--port', port]
+    const receiver = await startReceiver(flags, environment)
+    const lost = { type: 'incoming', disposition: 'NO ANSWER', src }
+    await deliver(receiver.address, { event: 'Cdr', unique_id, ...lost })
+    expect(await receiver.stop()).toBe(0)
+  }
+  await runWith(never, '1700000000.1', '09121234567')
+  // What the file says from then on holds.
+  await runWith({ ...never, week: null }, '1700009999.1', '09127654321')
+  const told = mailServer.received.map(({ message }) => message.toString())
+  const waiting = await Promise.all(
+    (await readdir(join(data, 'outbox')).catch(() => [])).map((name) =>
+      readFile(join(data, 'outbox', name), 'utf8'),
+    ),
+  )
+  const all = [...told, ...waiting].join('\n')
+  expect(all).toContain('09127654321')
+  expect(all).not.toContain('09121234567')
+})
+
 test('--check tells what is wrong, a line each', async () => {
   await using mailServer = await startMailServer({ security: 'plain' })
   const baseUrl = await startCallCenter()
