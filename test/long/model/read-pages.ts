@@ -81,7 +81,7 @@ export async function readPages(
   }
 }
 
-async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+export async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next
   }, path)
@@ -92,7 +92,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
 const rows = z.array(z.record(z.string(), z.string()))
 
 /** Reads a table once it has its rows, and a number of them if one is given. */
-async function readTable(table: Locator, count?: number): Promise<readonly Row[]> {
+export async function readTable(table: Locator, count?: number): Promise<readonly Row[]> {
   if (count === undefined) await table.locator('tbody tr').first().waitFor()
   else {
     await table
@@ -140,7 +140,7 @@ async function readFile(page: Page, run: BrowserRun | DesktopRun, folder: string
 }
 
 /** The figures' cards by their names. */
-async function readFigures(page: Page): Promise<Row> {
+export async function readFigures(page: Page): Promise<Row> {
   const cards = page.getByRole('article')
   const read: Record<string, string> = {}
   for (const card of await cards.all()) {
