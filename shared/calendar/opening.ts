@@ -48,6 +48,11 @@ export function openedAt(
   return since.length === 0 ? null : instantAt(known, Math.min(...since), 'queue')
 }
 
+/** Returns whether a day, counted from 1970-01-01, is a day off for some queues, all without any. */
+export function isDayOff(times: OpenTimes, day: number, queues: readonly string[]): boolean {
+  return times.isLimited && asked(queues).every((queue) => times.isDayOff(day, queue))
+}
+
 /** Returns whether some queues, all without any, are closed from one wall time to before another. */
 export function isClosedIn(times: OpenTimes, from: number, to: number, queues: readonly string[]): boolean {
   return times.isLimited && asked(queues).every((queue) => times.spans(from, to, queue).length === 0)

@@ -99,7 +99,7 @@ export function createFigureService({
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from), from)
   }
 
-  const periodsOf = createComparable({ stores, clock, keeping, time })
+  const periodsOf = createComparable({ stores, clock, calendar, keeping, time })
 
   /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
   const daysIn = async (query: CoverageQuery) => {

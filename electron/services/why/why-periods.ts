@@ -1,9 +1,12 @@
+import { mayCompare } from '../../../shared/calendar/comparable.ts'
+import { isDayOff } from '../../../shared/calendar/opening.ts'
 import { instantOf, msOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
 import { begunDays, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
 import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../../shared/figures/period.ts'
 import type { CoverageQuery } from '../../../shared/figures/queries.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { mostComparable } from '../../../shared/why/figures.ts'
+import type { CalendarService } from '../calendar/calendar.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import type { Stores } from '../store/stores.ts'
@@ -12,6 +15,7 @@ import type { Time } from '../time.ts'
 interface Sources {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
+  readonly calendar: Pick<CalendarService, 'times'>
   readonly keeping: Pick<Keeping, 'state'>
   readonly time: Pick<Time, 'now'>
 }
@@ -36,21 +40,34 @@ const weeksBack = 26
 /**
  * Finds the same hours of the same weekday in earlier weeks, of which every record is stored. A day without a queue
  * entry, such as a holiday or one before the call center's first, is compared only with one that has none either, as
- * those of a weekend.
+ * those of a weekend. By the calendar, a day off is compared with earlier days off, whatever their weekday.
  */
-export function createComparable({ stores, clock, keeping, time }: Sources) {
-  return async ({ connectionId, from, to }: CoverageQuery): Promise<ComparablePeriods> => {
-    const [known, kept, store] = await Promise.all([
+export function createComparable({ stores, clock, calendar, keeping, time }: Sources) {
+  return async (
+    query: CoverageQuery & { readonly queues: readonly string[] },
+  ): Promise<ComparablePeriods> => {
+    const { connectionId, from, to, queues } = query
+    const [known, times, kept, store] = await Promise.all([
       clock.get(connectionId),
+      calendar.times(connectionId),
       keeping.state(connectionId),
       stores.of(connectionId),
     ])
     const offsets = offsetsOf(known, from - weeksBack * weekMs - msOfDay, to)
-    const earlier = Array.from({ length: weeksBack }, (_, index) => {
-      const weeks = (index + 1) * weekMs
-      return { from: shifted(from, weeks, offsets), to: shifted(to, weeks, offsets) }
-    })
     const daysIn = (period: Period) => begunDays(daysOf(offsets, period.from, period.to), offsets, false)
+    const numbersIn = (period: Period) => daysIn(period).map(({ day }) => Date.parse(day) / msOfDay)
+    const askedDays = numbersIn({ from, to })
+    const [only] = askedDays
+    const isOff = askedDays.length === 1 && only !== undefined && isDayOff(times, only, queues)
+    const daysBack = isOff
+      ? Array.from({ length: weeksBack * 7 }, (_, index) => index + 1).filter((days) =>
+          isDayOff(times, only - days, queues),
+        )
+      : Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7)
+    const earlier = daysBack.map((days) => ({
+      from: shifted(from, days * msOfDay, offsets),
+      to: shifted(to, days * msOfDay, offsets),
+    }))
     const [first, last] = [daysIn(earlier.at(-1) ?? { from, to })[0]?.day, daysIn({ from, to }).at(-1)?.day]
     const cells =
       first && last ? await store.read('keeping.cells', { connectionId, from: first, to: last }) : []
@@ -63,14 +80,18 @@ export function createComparable({ stores, clock, keeping, time }: Sources) {
     const asked = daysIn({ from, to }).map(({ day }) => open.has(day))
     const isOpen = (period: Period): boolean =>
       daysIn(period).every(({ day }, index) => open.has(day) || asked[index] === false)
+    const isAlike = (period: Period): boolean =>
+      numbersIn(period).every((day, index) => mayCompare(times, day, askedDays[index] ?? day, queues))
     return {
       isWhole: to <= time.now() && isWhole({ from, to }),
-      comparable: earlier.filter((period) => isWhole(period) && isOpen(period)).slice(0, mostComparable),
+      comparable: earlier
+        .filter((period) => isWhole(period) && isOpen(period) && isAlike(period))
+        .slice(0, mostComparable),
     }
   }
 }
 
-/** Returns the instant of the same weekday and time some weeks earlier, on the call center's clock. */
+/** Returns the instant of the same time some days earlier, on the call center's clock. */
 function shifted(instant: number, byMs: number, offsets: readonly OffsetSince[]): number {
   const wall = wallOf(instant, offsetOf(offsets, instant)) - byMs
   return instantOf(wall, offsetOf(offsets, instant - byMs))

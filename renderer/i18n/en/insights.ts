@@ -111,6 +111,7 @@ export const insights = {
   comparison: {
     with: 'Compared with {{from}} – {{to}}.',
     without: 'Compared with {{from}} – {{to}}, but for the figures from {{reports}}: not complete.',
+    dayOff: 'Not compared: a day off.',
     notWhole: 'Not compared, because this period isn’t complete.',
     beforeNotWhole: 'Not compared with {{from}} – {{to}}, because that period isn’t complete:',
   },

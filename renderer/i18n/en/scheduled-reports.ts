@@ -159,6 +159,7 @@ export const scheduledReports = {
     more: 'more',
     less: 'less',
     compared: 'Compared with {{days}}.',
+    dayOff: 'Not compared: a day off.',
     notCompared: 'Not compared: one of the two periods isn’t complete.',
     team: 'Team {{team}}',
     inHours: 'in opening hours',

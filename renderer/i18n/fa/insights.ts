@@ -110,6 +110,7 @@ export const insights: Texts<typeof english> = {
   comparison: {
     with: 'مقایسه با {{from}} تا {{to}}.',
     without: 'مقایسه با {{from}} تا {{to}}، بجز شاخص‌های {{reports}}: کامل نیست.',
+    dayOff: 'مقایسه نشد: روز تعطیل.',
     notWhole: 'مقایسه نشد، چون این بازه کامل نیست.',
     beforeNotWhole: 'با {{from}} تا {{to}} مقایسه نشد، چون آن بازه کامل نیست:',
   },

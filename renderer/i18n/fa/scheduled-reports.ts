@@ -162,6 +162,7 @@ export const scheduledReports: Texts<typeof en> = {
     more: 'بیشتر',
     less: 'کمتر',
     compared: 'در مقایسه با {{days}}.',
+    dayOff: 'مقایسه نشده: روز تعطیل.',
     notCompared: 'مقایسه نشده: یکی از دو بازه کامل نیست.',
     team: 'تیم {{team}}',
     inHours: 'در ساعت کاری',

@@ -63,6 +63,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
           <PrintedFilters address={view} range={range} />
           <div className={styles.state}>
             <CoverageLine connectionId={connectionId} covered={answer} reports={reportNames} />
+            {comparison.isDayOff && <p className={styles.comparison}>{t('comparison.dayOff')}</p>}
             {comparison.range && comparison.before && (
               <ComparisonLine
                 connectionId={connectionId}

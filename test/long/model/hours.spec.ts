@@ -101,6 +101,22 @@ test('closed time is closed, and figures in opening hours count what came in the
     await open(page, `/now?at=${at('10:00:00')}`, 'Now')
     await expect(tile('910')).not.toContainText('Closed')
   })
+
+  await test.step('an open day isn’t compared with a holiday', async () => {
+    await open(
+      page,
+      '/insights?range=2025-05-15+00:00~2025-05-15+23:59&queues=910&compare=before',
+      'Insights',
+    )
+    await expect(page.getByText('Not compared: a day off.')).toBeVisible()
+    await open(
+      page,
+      `/insights?range=${holiday}+00:00~${holiday}+23:59&queues=910&compare=before`,
+      'Insights',
+    )
+    // The Friday before; nothing of it is kept.
+    await expect(page.getByText(/^Not compared with .*2025-05-09/)).toBeVisible()
+  })
 })
 
 async function readAll(page: Page, address: string) {

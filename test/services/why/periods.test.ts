@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createComparable } from '../../../electron/services/why/why-periods.ts'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { alwaysOpen, type OpeningHours } from '../../../shared/calendar/opening-hours.ts'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { Cell, ServerDay } from '../../../shared/keeping.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
@@ -23,6 +25,7 @@ function compare(
   cellOf: CellOf,
   known: KnownPeriods = { fixedMinutes: 210, reports: {} },
   now = monday + 7 * day,
+  hours: OpeningHours = alwaysOpen,
 ) {
   const cells = Array.from({ length: 200 }, (_, before) => before - 7).flatMap((before) =>
     reportNames.flatMap((report): Cell[] => {
@@ -48,10 +51,11 @@ function compare(
         }) as never,
     },
     clock: { get: async () => known as never },
+    calendar: { times: async () => openTimesOf(hours) },
     keeping: { state: async () => ({ today: '2026-11-24', options: { days: 1, periods: [] } }) as never },
     time: { now: () => now },
   })
-  return find({ connectionId: 'office', from, to })
+  return find({ connectionId: 'office', from, to, queues: [] })
 }
 
 test('the same hours of at most twelve earlier weeks are comparable, newest first', async () => {
@@ -130,4 +134,24 @@ test('a period that isn’t over isn’t whole, whatever is stored of it', async
   const whole = async (now: number) => (await compare(from, to, () => ({ asOf: to }), undefined, now)).isWhole
   expect(await whole(to - 1)).toBe(false)
   expect(await whole(to)).toBe(true)
+})
+
+test('a day off is compared with earlier days off, and an open day with no day off', async () => {
+  const [from, to] = [monday + 10 * hour, monday + 12 * hour]
+  const open = [{ from: 480, to: 1_020 }]
+  const holiday = (date: string) => ({ day: date, name: '', spans: [] })
+  const hours: OpeningHours = {
+    // Fridays are closed.
+    week: [open, open, open, open, open, [], open],
+    queues: [],
+    // The asked Monday, and the one two weeks before.
+    holidays: [holiday('2026-11-16'), holiday('2026-11-02')],
+  }
+  const off = await compare(from, to, () => ({}), undefined, undefined, hours)
+  const daysBefore = off.comparable.map((period) => (from - period.from) / day)
+  // Fridays are three days before a Monday.
+  expect(daysBefore.slice(0, 5)).toEqual([3, 10, 14, 17, 24])
+  const week = 7 * day
+  const { comparable } = await compare(from - week, to - week, () => ({}), undefined, undefined, hours)
+  expect(comparable.map((period) => (from - period.from) / week).slice(0, 3)).toEqual([3, 4, 5])
 })

@@ -61,6 +61,7 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
         {comparison.range &&
           before &&
           (isComparable ? t('sheet.compared', { days: daysOf(comparison.range) }) : t('sheet.notCompared'))}
+        {comparison.isDayOff && t('sheet.dayOff')}
       </p>
       <SheetFigures scope={scope} comparison={comparison} answer={answer} choices={choices} />
       {knownEntries(answer.tally) === 0 ? (
