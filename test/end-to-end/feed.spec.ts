@@ -116,7 +116,7 @@ test('a call id opens the whole call with its events', { tag: '@page' }, async (
   const panel = page.getByRole('complementary').filter({ hasText: '2 events of this call' })
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: /In a call/ }).click()
-  await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('In a call')
+  await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('Talking')
 })
 
 test('by keyboard, the focus goes from an event to its call, to another event, and back to the rows', {

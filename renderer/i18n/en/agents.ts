@@ -19,7 +19,7 @@ export const agentTexts = {
     stateShare: '{{state}} {{time}} ({{share}})',
     unknown: {
       noEvents: 'No event of this extension was received in the period.',
-      neitherState: 'Neither in a call nor idle.',
+      neitherState: 'Neither talking, ringing nor free.',
       noPause: 'No pause in the period.',
       noTalk: 'No answered queue entry with a known talk time.',
       noWait: 'No queue entry waited for a missed attempt.',
@@ -49,7 +49,7 @@ export const agentTexts = {
       pauses: { name: 'Pauses', formula: 'number of pauses, from events' },
       pauseTime: { name: 'Paused', formula: 'Σ time of the pauses, from events' },
       longestPause: { name: 'Longest pause', formula: 'the longest of the pauses, from events' },
-      occupancy: { name: 'Occupancy', formula: '(in a call + ringing) ÷ (in a call + ringing + idle)' },
+      occupancy: { name: 'Occupancy', formula: '(talking + ringing) ÷ (talking + ringing + free)' },
     },
     observed: 'States: events cover {{time}}, {{share}} of the period.',
     inHoursAbout: 'Only attempts and calls of opening hours count; states are of all hours.',

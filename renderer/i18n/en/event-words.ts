@@ -34,11 +34,11 @@ export const eventWords = {
     Ping: { title: 'Ping', about: 'A sign of life without other content.' },
   },
   states: {
-    Idle: 'Idle',
-    InUse: 'In a call',
+    Idle: 'Free',
+    InUse: 'Talking',
     Pause: 'Paused',
     Ringing: 'Ringing',
-    Unavailable: 'Unavailable',
+    Unavailable: 'Away',
   },
   trunkStates: { Registered: 'Registered', Unavailable: 'Unavailable', Deactivated: 'Deactivated' },
   /** Of a voicemail, its e-mail or a fax. */

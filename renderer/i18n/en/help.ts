@@ -142,7 +142,7 @@ export const help = {
     },
     occupancy: {
       term: 'Occupancy',
-      text: 'The time in calls or ringing, divided by the time in calls, ringing or idle; it comes from events alone, with the covered share of the period beside it.',
+      text: 'The time talking or ringing, divided by the time talking, ringing or free; it comes from events alone, with the covered share of the period beside it.',
     },
     pause: {
       term: 'Pauses',
@@ -210,7 +210,7 @@ export const help = {
     },
     state: {
       term: 'States',
-      text: 'Idle, in a call, ringing, paused or unavailable, based on the extension’s last event; any other state shows by its own name.',
+      text: 'Free, talking, ringing, paused or away, based on the extension’s last event; any other state shows by its own name.',
     },
     asOf: {
       term: 'Last event',

@@ -21,7 +21,7 @@ export const agentTexts: Texts<typeof english> = {
     stateShare: '{{state}} {{time}} ({{share}})',
     unknown: {
       noEvents: 'در این بازه رویدادی از این داخلی دریافت نشده است.',
-      neitherState: 'نه در تماس بوده و نه آزاد.',
+      neitherState: 'نه در مکالمه یا زنگ بوده و نه آزاد.',
       noPause: 'در این بازه استراحتی نبوده است.',
       noTalk: 'ورود پاسخ داده‌شده‌ای با مدت مکالمهٔ معلوم نیست.',
       noWait: 'هیچ ورودی منتظر تلاش بی‌پاسخ نمانده است.',
@@ -51,7 +51,7 @@ export const agentTexts: Texts<typeof english> = {
       pauses: { name: 'استراحت‌ها', formula: 'تعداد استراحت‌ها، از رویدادها' },
       pauseTime: { name: 'مدت استراحت', formula: 'جمع مدت استراحت‌ها، از رویدادها' },
       longestPause: { name: 'بلندترین استراحت', formula: 'بلندترین استراحت، از رویدادها' },
-      occupancy: { name: 'نرخ اشغال', formula: '(در تماس + زنگ) ÷ (در تماس + زنگ + آزاد)' },
+      occupancy: { name: 'نرخ اشغال', formula: '(در مکالمه + زنگ) ÷ (در مکالمه + زنگ + آزاد)' },
     },
     observed: 'وضعیت‌ها: رویدادها {{time}} را پوشش می‌دهند، {{share}} از بازه.',
     inHoursAbout: 'فقط زنگ‌ها و تماس‌های ساعت کاری شمرده می‌شود؛ وضعیت‌ها از همهٔ ساعت‌هاست.',

@@ -29,10 +29,10 @@ export const eventWords: Texts<typeof english> = {
   },
   states: {
     Idle: 'آزاد',
-    InUse: 'در تماس',
+    InUse: 'در مکالمه',
     Pause: 'استراحت',
     Ringing: 'در حال زنگ',
-    Unavailable: 'در دسترس نیست',
+    Unavailable: 'خارج از دسترس',
   },
   trunkStates: { Registered: 'متصل', Unavailable: 'در دسترس نیست', Deactivated: 'غیرفعال' },
   messageStates: { New: 'جدید', Sent: 'ارسال شد', Received: 'دریافت شد', Failed: 'ناموفق' },

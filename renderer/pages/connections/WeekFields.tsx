@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import dialog from '../../features/connection/dialog.module.css'
-import { useWeekdays } from '../../ui/values/weekdays.ts'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
+import { useWeekdays } from '../../ui/values/weekdays.ts'
 import { isHoursProblem, type OpeningHoursForm } from './opening-hours-form.ts'
 
 interface Props {
