@@ -40,6 +40,8 @@ export const definitions = z.object({
   compare: definitionParts.compare.catch('before'),
   /** The share of paid time in which agents take no calls, in percent. */
   shrinkage: z.coerce.number().int().min(0).max(maxShrinkage).catch(30),
+  /** The share of the period in which a phone's states must be heard to be counted, in percent. */
+  leastHeard: z.coerce.number().int().min(0).max(100).catch(50),
 })
 export type Definitions = z.infer<typeof definitions>
 

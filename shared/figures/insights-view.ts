@@ -36,7 +36,7 @@ export type InsightsView = z.infer<typeof insightsView>
 /** A view with everything that its figures depend on. */
 export type DefinedView = InsightsView & Definitions
 
-type CarriedDefinitions = Pick<InsightsView, keyof Omit<Definitions, 'shrinkage'>>
+type CarriedDefinitions = Pick<InsightsView, keyof Omit<Definitions, 'shrinkage' | 'leastHeard'>>
 
 /** Returns the definitions in a view's address. */
 function carriedDefinitions({
@@ -62,8 +62,8 @@ export function hasOwnDefinitions(view: InsightsView): boolean {
  */
 export function definedView(view: InsightsView, saved: Definitions): DefinedView {
   if (!hasOwnDefinitions(view)) return { ...view, ...saved }
-  const { shrinkage } = saved
-  return { ...view, ...definitions.parse(carriedDefinitions(view)), shrinkage }
+  const { shrinkage, leastHeard } = saved
+  return { ...view, ...definitions.parse(carriedDefinitions(view)), shrinkage, leastHeard }
 }
 
 /** The longest range charted by hour, in milliseconds. */

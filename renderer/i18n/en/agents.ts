@@ -18,7 +18,7 @@ export const agentTexts = {
     total_other: 'Total of {{count, number}} agents',
     stateShare: '{{state}} {{time}} ({{share}})',
     unknown: {
-      noEvents: 'No event of this extension was received in the period.',
+      notHeard: 'States of this extension were heard for less than {{share}} of the period (Definitions).',
       neitherState: 'Neither talking, ringing nor free.',
       noPause: 'No pause in the period.',
       noTalk: 'No answered queue entry with a known talk time.',
@@ -51,7 +51,8 @@ export const agentTexts = {
       longestPause: { name: 'Longest pause', formula: 'the longest of the pauses, from events' },
       occupancy: { name: 'Occupancy', formula: '(talking + ringing) ÷ (talking + ringing + free)' },
     },
-    observed: 'States: events cover {{time}}, {{share}} of the period.',
+    observed:
+      'States: events cover {{time}}, {{share}} of the period; they count for extensions heard for at least {{least}} of it.',
     inHoursAbout: 'Only attempts and calls of opening hours count; states are of all hours.',
     unobserved: 'States: no events received in this period.',
     table: 'Agent figures',

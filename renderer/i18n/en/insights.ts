@@ -26,6 +26,7 @@ export const insights = {
     hangup: 'Count caller hang-ups as',
     hangups: { abandoned: 'Abandoned', missed: 'Not answered' },
     leastRing: 'Least ring of a missed attempt (s)',
+    leastHeard: 'States heard at least (% of the period)',
     compare: 'Compare with',
     comparisons: { none: 'None', before: 'The comparable period before' },
     compareHint:

@@ -28,6 +28,7 @@ export const insights: Texts<typeof english> = {
     hangup: 'قطع تماس‌گیرنده به‌عنوان',
     hangups: { abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
     leastRing: 'حداقل زنگ تلاش بی‌پاسخ (ثانیه)',
+    leastHeard: 'حداقل سهم وضعیت‌های دریافت‌شده (٪ بازه)',
     compare: 'مقایسه با',
     comparisons: { none: 'هیچ‌کدام', before: 'دورهٔ مشابه قبلی' },
     compareHint:

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../data/preferences.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
@@ -62,11 +63,13 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
     return () => observer.disconnect()
   }, [opened, isOpened])
   const formats = useFigureFormats()
+  const { leastHeard } = usePreferences().definitions
   const sharesOf = useStateShares()
   const tools = useMemo(() => {
     const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
-    return { t, unknown: t('agents.unknown', { returnObjects: true }), formats, sharesOf, columns, counted }
-  }, [t, formats, sharesOf, hasTeams, counted])
+    const unknown = t('agents.unknown', { returnObjects: true, share: formats.share(leastHeard / 100) })
+    return { t, unknown, formats, sharesOf, columns, counted }
+  }, [t, formats, sharesOf, hasTeams, counted, leastHeard])
   const { columns } = tools
   return (
     <Scroller ref={scroller} className={styles.scroller} aria-label={t('agents.table')}>

@@ -50,7 +50,7 @@ export function AgentsPage() {
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
   const range = shownRange(address.range, now, useFormats())
-  const { leastRing } = usePreferences().definitions
+  const { leastRing, leastHeard } = usePreferences().definitions
   const scope =
     connectionId === undefined
       ? null
@@ -65,6 +65,7 @@ export function AgentsPage() {
     connectionId: connectionId ?? '',
     agents: agents ?? noAgents,
     states,
+    leastHeard,
     find: useDeferredValue(find),
     teams: listOf(address.teams),
     sort: readAgentSort(useDeferredValue(address.sort)),
@@ -121,6 +122,7 @@ export function AgentsPage() {
                     : t('agents.observed', {
                         time: formats.seconds(states.observed / 1_000),
                         share: formats.share(states.observed / states.elapsed),
+                        least: formats.share(leastHeard / 100),
                       })}
                 </p>
               )}

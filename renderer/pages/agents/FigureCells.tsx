@@ -81,9 +81,9 @@ function reasonOf(column: AgentColumn, { times, attempts }: AgentSums) {
     case 'occupancy':
     case 'pauses':
     case 'pauseTime':
-      return times === null ? 'noEvents' : 'neitherState'
+      return times === null ? 'notHeard' : 'neitherState'
     case 'longestPause':
-      return times === null ? 'noEvents' : 'noPause'
+      return times === null ? 'notHeard' : 'noPause'
     case 'talk':
     case 'average':
       return 'noTalk'

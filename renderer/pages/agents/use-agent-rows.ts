@@ -9,6 +9,7 @@ import {
   groupByTeam,
   linesOf,
   matcherOf,
+  observedIn,
   sortAgents,
   sumOf,
 } from './agent-rows.ts'
@@ -17,6 +18,8 @@ interface Options {
   readonly connectionId: string
   readonly agents: readonly AgentFigures[]
   readonly states: StateTimesAnswer | undefined
+  /** The share of the period in which an extension must be heard, in percent. */
+  readonly leastHeard: number
   readonly find: string
   /** Names of teams; empty for all. */
   readonly teams: readonly string[]
@@ -48,6 +51,7 @@ export function useAgentRows({
   connectionId,
   agents,
   states,
+  leastHeard,
   find,
   teams,
   sort,
@@ -57,7 +61,9 @@ export function useAgentRows({
   const nameOf = useNames()
   const rows = useMemo(() => {
     const teamOf = new Map(directory?.agents.map(({ number, team }) => [number, team || null]))
-    const statesOf = new Map(states?.extensions.map((extension) => [extension.exten, extension]))
+    const least = ((states?.elapsed ?? 0) * leastHeard) / 100
+    const heard = states?.extensions.filter(({ times }) => observedIn(times) >= least)
+    const statesOf = new Map(heard?.map((extension) => [extension.exten, extension]))
     return agents.map((agent): AgentRow => {
       const { number, name } = agent
       const own = statesOf.get(number)
@@ -69,7 +75,7 @@ export function useAgentRows({
         pauses: own?.pauses ?? null,
       }
     })
-  }, [agents, states, directory, nameOf])
+  }, [agents, states, leastHeard, directory, nameOf])
 
   // A sort changes neither who is shown nor the total, whose links name everyone.
   const chosen = teams.join()

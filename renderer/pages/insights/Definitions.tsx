@@ -80,6 +80,13 @@ function DefinitionFields({ view, areOwn, define, dropOwn }: ViewDefinitions) {
         value={view.leastRing}
         onChange={(leastRing) => define({ leastRing })}
       />
+      <NumberField
+        label={t('form.leastHeard')}
+        name="leastHeard"
+        max={100}
+        value={view.leastHeard}
+        onChange={(leastHeard) => define({ leastHeard })}
+      />
       <Row wrap align="center">
         <Checkbox isSelected={view.consistent} onChange={(consistent) => define({ consistent })}>
           {t('form.consistent')}

@@ -30,9 +30,13 @@ export function useViewDefinitions(
   return {
     view,
     areOwn,
-    define: ({ shrinkage, ...change }) => {
-      // No address has this one.
-      const saved = { ...(shrinkage === undefined ? {} : { shrinkage }), ...(areOwn ? {} : change) }
+    define: ({ shrinkage, leastHeard, ...change }) => {
+      // No address has these.
+      const saved = {
+        ...(shrinkage === undefined ? {} : { shrinkage }),
+        ...(leastHeard === undefined ? {} : { leastHeard }),
+        ...(areOwn ? {} : change),
+      }
       if (Object.keys(saved).length > 0) {
         save((now) => ({ definitions: { ...now.definitions, ...saved } }))
       }
