@@ -92,6 +92,12 @@ export function isOutside(key: string): boolean {
   return key.startsWith('+') || key.length > longestExtension
 }
 
+/** Tells whether a number is short enough to be an extension's. */
+export function isExtension(number: string): boolean {
+  const bare = bareText(number)
+  return /\d/.test(bare) && !isOutside(bare)
+}
+
 /** Returns what may stand before the ten digits of a national number, but a prefix of an outside line. */
 export const nationalPrefixes = ({ countryCode }: DialingRules): readonly string[] => [
   '',

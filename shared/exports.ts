@@ -164,7 +164,10 @@ const callExportFields = [
   { name: 'callee', kind: 'number' },
   /** In the order of its entries, between commas. */
   { name: 'queues', kind: 'text' },
-  { name: 'agent', kind: 'number' },
+  /** Each who talked, between commas, or who was rung last. */
+  { name: 'agent', kind: 'text' },
+  /** As `101=40,102=35`; empty where only one did. */
+  { name: 'talk_by_agent', kind: 'text' },
   { name: 'attempts', kind: 'integer' },
   { name: 'wait', kind: 'seconds' },
   { name: 'talk', kind: 'seconds' },

@@ -76,7 +76,7 @@ const lists = {
 
 test.each(Object.entries(lists))(
   'both sizes have the same long tests: %s',
-  { timeout: 120_000 },
+  { timeout: 200_000 },
   (_, list) => {
     const whole = list('whole')
     expect(whole.length).toBeGreaterThan(3)

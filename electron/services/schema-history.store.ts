@@ -1,6 +1,11 @@
 import { boardSchema, entryKeySchema } from './board/board-schema.store.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.store.ts'
-import { callSchema, countAttemptsAgainSchema, outcomesAgainSchema } from './calls/call-schema.store.ts'
+import {
+  callLegsSchema,
+  callSchema,
+  countAttemptsAgainSchema,
+  outcomesAgainSchema,
+} from './calls/call-schema.store.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.store.ts'
 import { eventSchema } from './events/event-schema.store.ts'
 import { keepingSchema } from './keeping/keeping-schema.store.ts'
@@ -114,4 +119,5 @@ ${recordSchema}
   fillAgainSchema,
   // Calls that a machine answered are told apart, and lengths that can't be are unknown.
   impossibleLengthsSchema + fillAgainSchema + countAttemptsAgainSchema,
+  callLegsSchema,
 ]

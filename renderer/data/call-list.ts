@@ -51,7 +51,8 @@ export function useCallGroups(
   view: string | null,
 ) {
   const { connectionId, filter } = query
-  const question = { connectionId, filter, by, limit: maxGroups, offsets }
+  const { leastRingSeconds } = useFigureChoices()
+  const question = { connectionId, filter, by, limit: maxGroups, offsets, leastRingSeconds }
   const queryKey = keys.calls(connectionId, 'groups', question)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another order tells of other calls.
   useEffect(() => {

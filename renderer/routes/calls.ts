@@ -13,6 +13,6 @@ export const calls = createRoute({
     menu: { group: null, icon: PhoneCall },
     places: [{ label: 'calls' }],
     hasLongTable: true,
-    terms: ['call', 'callOutcome', 'lostCall', 'wait', 'talk', 'callFilters', 'kept', 'coverage'],
+    terms: ['call', 'callOutcome', 'lostCall', 'wait', 'legs', 'callFilters', 'kept', 'coverage'],
   },
 })

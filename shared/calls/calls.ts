@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDefinedSeconds, usualLeastRing } from '../figures/definitions.ts'
 import { entryRows } from '../figures/entry-rows.ts'
 import { reportName } from '../reports/definitions.ts'
 import { callOutcomes } from './outcome.ts'
@@ -29,11 +30,20 @@ const archivedCall = z.object({
   queues: z.array(z.string()),
   /** Who answered first, or else was rung last. */
   agent: z.string().nullable(),
+  /** Each agent who talked, in the order of their first talks. */
+  agents: z.array(
+    z.object({
+      number: z.string(),
+      talkSeconds: seconds,
+      /** Whether some of it may have been somebody else's: the records don't tell. */
+      isAssumed: z.boolean(),
+    }),
+  ),
   /** Attempts to reach agents, as often as phones rang. */
   attempts: count,
   /** In queues until answered or given up; null without a queue. */
   waitSeconds: seconds,
-  /** With agents or the callee; null also where nobody answered. */
+  /** Of the whole call, with agents or the callee; null also where nobody answered. */
   talkSeconds: seconds,
   outcome: z.enum(callOutcomes),
 })
@@ -46,7 +56,7 @@ export type CallListColumn = (typeof callListColumns)[number]
 const values = z.array(value).max(500).default([])
 
 /**
- * Values by column. A call has every queue that it passed; a number stands for all of its spellings; an empty
+ * Values by column. A call has every queue that it passed and every extension that took part; a number stands for all of its spellings; an empty
  * text for none or unknown.
  */
 const callLists = z.object({
@@ -154,11 +164,18 @@ export const callGroupsQuery = callQuery.omit({ sort: true }).extend({
     .array(z.object({ since: z.int(), offsetMinutes: z.int() }))
     .min(1)
     .default([{ since: 0, offsetMinutes: 0 }]),
+  /** An agent's unanswered attempt counts as missed from this ring on, in seconds; 0 counts all. */
+  leastRingSeconds: z.int().min(0).max(maxDefinedSeconds).default(usualLeastRing),
 })
 export type CallGroupsQuery = z.input<typeof callGroupsQuery>
 
-/** Calls with one value; including it in the filter finds them. A call counts in every queue it passed. */
+/**
+ * Calls with one value; including it in the filter finds them. A call counts in every queue it passed, and for each
+ * agent who took part: talk is the agent's own there, and `answered` the answered attempts.
+ */
 const callGroup = callTotals.extend({
+  /** The missed attempts of an agent; null of other groups. */
+  missed: count.nullable(),
   /** Empty for none or unknown. */
   value: z.string(),
   /** Of a day or an hour: its bounds for the filter, UTC milliseconds. */

@@ -189,7 +189,7 @@ function contentOf({ key, queue, agent, start, ring, talk, disposition, tries }:
 type OfEntry = Pick<Attempt, 'queue' | 'queueId'>
 
 /** Not every form of a record has a `queue_id` (§2.5): its queue then tells the entry. */
-function isSameEntry(a: OfEntry, b: OfEntry): boolean {
+export function isSameEntry(a: OfEntry, b: OfEntry): boolean {
   return a.queueId && b.queueId ? a.queueId === b.queueId : a.queue === b.queue
 }
 

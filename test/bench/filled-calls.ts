@@ -1,3 +1,4 @@
+import type { CallFacts } from '../../electron/services/calls/call-of-records.ts'
 import { type CallChange, storeCalls } from '../../electron/services/calls/save-calls.store.ts'
 import { migrations } from '../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../electron/services/store/thread/open-database.ts'
@@ -45,8 +46,20 @@ export function madeCall(n: number): CallChange {
       waitSeconds: pick(9, 200),
       talkSeconds: isAnswered ? pick(10, 900) : null,
       outcome: n === rareCall ? 'busy' : (outcome ?? 'unknown'),
+      ...legsOf(outcome === 'abandoned' ? null : String(500 + pick(5, 80)), isAnswered, pick(10, 900)),
     },
   }
+}
+
+function legsOf(
+  agent: string | null,
+  talked: boolean,
+  talk: number,
+): Pick<CallFacts, 'legs' | 'offers' | 'transfers'> {
+  if (agent === null) return { legs: [], offers: [], transfers: [] }
+  const leg = { agent, talked, talkSeconds: talk, isAssumed: false, isCaller: false, isDirect: false }
+  const kind = talked ? 'answered' : 'missed'
+  return { legs: talked ? [leg] : [], offers: [{ agent, kind, ring: 9, tries: 1 }], transfers: [] }
 }
 
 /** The only call of its outcome. */

@@ -105,6 +105,7 @@ function expectedOf(call: Call, id: number): ArchivedCall {
     type: call.type === 'local' || call.type === 'feature' ? 'internal' : call.type,
     queues: entries.map(({ queue }) => queue.number),
     agent: taken?.agent?.number ?? call.agent?.number ?? last.at(-1)?.agent.number ?? null,
+    agents: agentsOf(call),
     attempts: rung.reduce((sum, { tries }) => sum + tries, 0),
     waitSeconds: null,
     talkSeconds:
@@ -119,6 +120,19 @@ function expectedOf(call: Call, id: number): ArchivedCall {
           : Math.floor(talkOf(call) / 1_000),
     outcome: outcomeOf(call),
   }
+}
+
+/** Lists who talked. */
+function agentsOf({ entries, agent, answeredAt, ...call }: Call): ArchivedCall['agents'] {
+  const talks = new Map<string, number>()
+  for (const { agent: own, answeredAt: from, endedAt: to } of entries) {
+    if (from === null || !own) continue
+    talks.set(own.number, (talks.get(own.number) ?? 0) + Math.floor((to - from) / 1_000))
+  }
+  if (entries.length === 0 && agent && answeredAt !== null) {
+    talks.set(agent.number, Math.floor(talkOf({ ...call, entries, agent, answeredAt }) / 1_000))
+  }
+  return [...talks].map(([number, talkSeconds]) => ({ number, talkSeconds, isAssumed: false }))
 }
 
 function outcomeOf({ disposition, entries }: Call): CallOutcome {

@@ -102,8 +102,7 @@ export function savePage(
     saved[became]++
     if (became === 'completed') saved.unchanged++
   }
-  rebuildTouched(db, { archive, ...page }, touched, calls)
-  makeCalls(db, page.connectionId, calls)
+  makeCalls(db, page.connectionId, rebuildTouched(db, { archive, ...page }, touched, calls))
   if (saved.added + saved.changed + saved.completed > 0) {
     db.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
@@ -139,8 +138,7 @@ export function correctStarts(
   }
   if (of === null) return null
   const { archive, connectionId } = of
-  rebuildTouched(db, of, touched, calls)
-  updateCalls(db, connectionId, calls)
+  updateCalls(db, connectionId, rebuildTouched(db, of, touched, calls))
   db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
 }
@@ -151,22 +149,28 @@ interface Touched {
   readonly report: ReportName
 }
 
-/** Rebuilds the hours with these starts, and with the attempts of these calls whose kind changed with them. */
+/**
+ * Rebuilds the hours with these starts, and with the attempts of these calls whose kind changed with them. Returns the
+ * calls with those of these attempts.
+ */
 function rebuildTouched(
   db: Database,
   { archive, connectionId, report }: Touched,
   starts: readonly (number | null)[],
   calls: CallKeys,
-): void {
+): CallKeys {
   const attempts = report === 'quick' ? null : updateAttempts(db, connectionId, calls)
   if (attempts === null || attempts.archive === null || attempts.archive === archive) {
     rebuildHours(db, archive, [...starts, ...(attempts?.starts ?? [])])
-    return
+  } else {
+    rebuildHours(db, archive, starts)
+    if (attempts.starts.length > 0) {
+      rebuildHours(db, attempts.archive, attempts.starts)
+      db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', attempts.archive)
+    }
   }
-  rebuildHours(db, archive, starts)
-  if (attempts.starts.length === 0) return
-  rebuildHours(db, attempts.archive, attempts.starts)
-  db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', attempts.archive)
+  // Attempts without a `cuid` are calls of their own, which the entry of another record changes.
+  return { cuids: calls.cuids, rows: new Set([...calls.rows, ...(attempts?.recounted.rows ?? [])]) }
 }
 
 interface Place {

@@ -12,7 +12,7 @@ export interface ChangedAttempts {
   readonly archive: number | null
   /** Starts of the attempts of another kind, UTC milliseconds. */
   readonly starts: readonly (number | null)[]
-  /** Calls with an attempt that became a copy of another, or ceased to be one. */
+  /** Calls with an attempt of another kind. */
   readonly recounted: CallKeys
 }
 
@@ -73,12 +73,11 @@ export function updateAttempts(db: Database, connectionId: string, calls: CallKe
   for (const [cuid, parts] of Map.groupBy(found, (part) => part[2])) {
     const attempts = parts.flatMap((part) => (part[0] ? [] : [attemptOf(part)]))
     const entries = parts.flatMap((part) => (part[0] ? entryOf(part) : []))
-    for (const [{ row, start, number, isCounted }, kind] of kindsOfAttempts(attempts, entries, isReachable)) {
+    for (const [{ row, start, number }, kind] of kindsOfAttempts(attempts, entries, isReachable)) {
       const now = kind === null ? repeated : numberOfKind(kind)
       if (now === number) continue
       db.run('UPDATE record SET kind = ? WHERE row = ?', BigInt(now), row)
       starts.push(start)
-      if (isCounted === (kind !== null)) continue
       if (calls.cuids.has(cuid)) recounted.cuids.add(cuid)
       else recounted.rows.add(row)
     }
@@ -86,7 +85,7 @@ export function updateAttempts(db: Database, connectionId: string, calls: CallKe
   return { archive, starts, recounted }
 }
 
-/** Updates the attempts of some calls, and the calls with an attempt that became a copy of another or ceased to be one. */
+/** Updates the attempts of some calls, and the calls with an attempt of another kind. */
 export function updateAttemptsAndCalls(db: Database, connectionId: string, calls: CallKeys): ChangedAttempts {
   const changed = updateAttempts(db, connectionId, calls)
   updateCalls(db, connectionId, changed.recounted)
@@ -107,14 +106,12 @@ interface StoredAttempt extends Attempt {
   readonly row: number
   /** The stored kind. */
   readonly number: number | null
-  readonly isCounted: boolean
 }
 
 function attemptOf(part: PartRow): StoredAttempt {
   const [, row, , key, start, agent, queue, queueId, disposition, number, ring, billsec, tries] = part
   return {
     ...{ row, key, start, agent, queue, queueId, disposition, number, ring },
-    isCounted: number !== repeated,
     talk: wholeSecondsOf(billsec),
     tries: tries ?? 1,
   }

@@ -1,15 +1,21 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import {
-  type AnswerableCall,
+  type CallLegs,
+  type LegAttempt,
+  type LegEntry,
+  type LegRecord,
+  legsOfCall,
+} from '../../../shared/calls/legs.ts'
+import {
   byStart,
   directionOf,
   entriesInOrder,
   outcomeOfParts,
   type StoredOutcome,
-  showsPerson,
 } from '../../../shared/calls/outcome.ts'
-import { sum, waitInQueues } from '../../../shared/calls/waits.ts'
-import { isAnswered, kindOfEntry, showsAnswer } from '../../../shared/figures/outcome.ts'
+import { waitInQueues } from '../../../shared/calls/waits.ts'
+import type { AttemptKind, CountedAttempt } from '../../../shared/figures/attempts.ts'
+import { kindOfEntry } from '../../../shared/figures/outcome.ts'
 
 /** What a call is made from of a record; texts may be empty. */
 interface CallPart {
@@ -23,24 +29,21 @@ interface CallPart {
   readonly talkSeconds: number | null
 }
 
-export interface CallRecordPart extends CallPart, AnswerableCall {
+export interface CallRecordPart extends CallPart, LegRecord {
   readonly clid: string | null
 }
 
-export interface QueueEntryPart extends CallPart {
-  readonly queue: string | null
-  readonly queueId: string | null
-  /** The true wait. */
-  readonly waitSeconds: number | null
+export interface QueueEntryPart extends CallPart, Omit<LegEntry, 'kind'> {
   /** Who ended it. */
   readonly hangup: string | null
 }
 
 /** A record of the queue details, which tells one attempt or several in a row. */
-export interface AttemptPart extends CallPart {
-  readonly queue: string | null
+export interface AttemptPart extends CallPart, LegAttempt {
   /** How often the agent's phone rang. */
   readonly rings: number
+  /** What became of it. */
+  readonly kind: AttemptKind
 }
 
 export interface CallParts {
@@ -49,25 +52,24 @@ export interface CallParts {
   readonly attempts: readonly AttemptPart[]
 }
 
-export type CallFacts = Omit<ArchivedCall, 'id' | 'cuid' | 'record' | 'outcome'> & {
+export interface CallFacts
+  extends Omit<ArchivedCall, 'id' | 'cuid' | 'record' | 'outcome' | 'agents'>,
+    Pick<CallLegs, 'legs' | 'transfers'> {
   readonly outcome: StoredOutcome
+  readonly offers: readonly Offer[]
 }
 
-/**
- * Makes a call from its records, in whatever order they came. An agent's answer in the queue entries or
- * attempts comes before what the call record says, and a queue's outcome before that of the call record.
- */
+/** An attempt as it counts for its agent. */
+export interface Offer extends CountedAttempt {
+  readonly agent: string
+}
+
+/** Makes a call from its records, in whatever order they came; a queue's outcome comes before the call record's. */
 export function callOfRecords(parts: CallParts): CallFacts {
   const records = parts.records.toSorted(byStart)
   const entries = entriesInOrder(parts.entries).map(withKind)
   const attempts = parts.attempts.toSorted(byStart)
-  const passed = [...entries, ...attempts].map(({ queue }) => queue)
-  const answered = {
-    record: records.find((record) => showsPerson(record, passed)),
-    entry: entries.find(isTaken),
-    attempt: attempts.find(showsAnswer),
-  }
-  const queues = queuesPassed(entries.length > 0 ? entries : attempts)
+  const { legs, transfers, talkSeconds } = legsOfCall({ records, entries, attempts })
   const caller = firstText([...records, ...entries, ...attempts], ({ src }) => src)
   return {
     startedAt: firstStart(records) ?? firstStart([...entries, ...attempts].sort(byStart)),
@@ -76,71 +78,36 @@ export function callOfRecords(parts: CallParts): CallFacts {
     callee: firstText(records, ({ dst }) => dst),
     // Who comes to a queue came in, until a call record says otherwise.
     type: directionOf(firstText(records, ({ type }) => type)) ?? (entries.length > 0 ? 'incoming' : null),
-    queues,
-    agent: agentOf(answered, { entries, attempts, queues }),
+    queues: entries.length > 0 ? queuesPassed(entries, false) : queuesPassed(attempts, true),
+    agent: legs.find(({ talked }) => talked)?.agent ?? rungLast(entries, attempts),
     attempts: attempts.reduce((sum, { rings }) => sum + rings, 0),
     waitSeconds: entries.length > 0 ? waitInQueues(entries) : null,
-    talkSeconds: talkOf(answered, entries, attempts),
+    talkSeconds,
     outcome: outcomeOfParts({ records, entries, attempts }),
+    legs,
+    transfers,
+    offers: attempts.flatMap(({ dst, kind, ringSeconds, rings }) =>
+      dst ? [{ agent: dst, kind, ring: ringSeconds, tries: rings }] : [],
+    ),
   }
 }
-
-interface Answered {
-  readonly record: CallRecordPart | undefined
-  readonly entry: KnownEntry | undefined
-  readonly attempt: AttemptPart | undefined
-}
-
-type KnownEntry = ReturnType<typeof withKind>
 
 function withKind(entry: QueueEntryPart) {
   const { disposition, hangup, talkSeconds } = entry
   return { ...entry, kind: kindOfEntry({ disposition, hangup, billsec: talkSeconds }) }
 }
 
-const isTaken = ({ kind }: KnownEntry): boolean => isAnswered(kind)
-
-/** Types of calls that end at an extension. */
-const typesToAgents: readonly (string | null)[] = ['incoming', 'local']
-
-/** Returns who answered first, or else was rung last. */
-function agentOf(
-  answered: Answered,
-  { entries, attempts, queues }: Omit<CallParts, 'records'> & Pick<CallFacts, 'queues'>,
-): string | null {
-  const { record } = answered
-  const isToAgent = record && typesToAgents.includes(record.type) && !queues.includes(record.dst ?? '')
-  const candidates = [
-    answered.entry && agentOfEntry(answered.entry),
-    answered.attempt?.dst,
-    isToAgent && record.dst,
-    attempts.findLast(({ dst }) => dst)?.dst,
-    ...entries.toReversed().map(agentOfEntry),
-  ]
-  return candidates.find((candidate) => typeof candidate === 'string' && candidate !== '') || null
-}
-
 /** An entry without an agent has its queue as its destination. */
-function agentOfEntry({ dst, queue }: QueueEntryPart): string | null {
-  return dst === queue ? null : dst
+function rungLast(entries: readonly QueueEntryPart[], attempts: readonly AttemptPart[]): string | null {
+  const ofEntry = entries.findLast(({ dst, queue }) => dst && dst !== queue)
+  return attempts.findLast(({ dst }) => dst)?.dst ?? ofEntry?.dst ?? null
 }
 
-function talkOf(
-  answered: Answered,
-  entries: readonly KnownEntry[],
-  attempts: readonly AttemptPart[],
-): number | null {
-  if (answered.entry) return sum(entries.filter(isTaken).map(({ talkSeconds }) => talkSeconds))
-  if (answered.attempt) return sum(attempts.filter(showsAnswer).map(({ talkSeconds }) => talkSeconds))
-  return answered.record?.talkSeconds ?? null
-}
-
-/** Lists queues in order; attempts of one entry follow each other. */
-function queuesPassed(parts: readonly (QueueEntryPart | AttemptPart)[]): string[] {
+/** Lists queues in order; attempts in a row are of one entry. */
+function queuesPassed(parts: readonly Pick<QueueEntryPart, 'queue'>[], areAttempts: boolean): string[] {
   const queues: string[] = []
-  for (const part of parts) {
-    const { queue } = part
-    const isSameEntry = !('queueId' in part) && queues.at(-1) === queue
+  for (const { queue } of parts) {
+    const isSameEntry = areAttempts && queues.at(-1) === queue
     if (queue !== null && queue !== '' && !isSameEntry) queues.push(queue)
   }
   return queues

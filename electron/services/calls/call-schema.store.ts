@@ -49,6 +49,12 @@ export const outcomesAgainSchema = `
   ${countAttemptsAgainSchema}
 `
 
+/** Adds what each extension had to do with a block's calls (`call-legs.store.ts`), and makes every call anew. */
+export const callLegsSchema = `
+  ALTER TABLE call_block ADD COLUMN legs BLOB NOT NULL DEFAULT x'';
+  ${countAttemptsAgainSchema}
+`
+
 /**
  * The offsets of a call's numbers. `outcome` is 0 where no call is (any more); the texts' ids are 0 for none;
  * `queues` is the id of a `queuePath`. A start is a day and a millisecond in it, since 1970; `noDay` if unknown.
@@ -78,7 +84,7 @@ export function startAt(cells: Int32Array, at: number): number | null {
   return day < firstDay || day > lastDay ? null : day * dayMs + (cells[at + cell.ms] ?? 0)
 }
 
-/** Calls per block, which so fits into one page of the file. */
+/** Calls per block, whose cells so fit into one page of the file. */
 export const blockCalls = 64
 
 /** Returns one text for the queues that a call passed. */

@@ -87,6 +87,8 @@ export interface CallColumns {
   readonly places: number
   /** `callWidth` numbers a place. */
   readonly cells: Int32Array
+  /** By block, as `call-legs.store.ts` packs them. */
+  readonly legs: readonly Int32Array[]
   readonly texts: CallTexts
 }
 
@@ -123,11 +125,11 @@ function refreshed(
   before: Held | null,
   texts: CallTexts,
 ): Held {
-  if (!archive) return { archive: null, places: 0, cells: new Int32Array(0), revision: 0, texts }
+  if (!archive) return { archive: null, places: 0, cells: new Int32Array(0), legs: [], revision: 0, texts }
   const { id, places, revision } = archive
   const cells = enlarged(before?.cells ?? new Int32Array(0), places)
   const changed = db.each(
-    'SELECT block, cells FROM call_block WHERE archive = ? AND revision > ?',
+    'SELECT block, cells, legs FROM call_block WHERE archive = ? AND revision > ?',
     id,
     before?.revision ?? 0,
   )
@@ -138,12 +140,15 @@ function refreshed(
       .min(0)
       .max(bytes.length / blockBytes - 1),
     cells: blob.refine(({ length }) => length <= blockBytes),
+    legs: blob.refine(({ length }) => length % 4 === 0),
   })
+  const legs = [...(before?.legs ?? [])]
   for (const row of changed) {
-    const { block, cells: ofBlock } = blockRow.parse(row)
+    const { block, cells: ofBlock, legs: ofLegs } = blockRow.parse(row)
     bytes.set(ofBlock, block * blockBytes)
+    legs[block] = new Int32Array(Uint8Array.from(ofLegs).buffer)
   }
-  return { archive: id, places, cells, revision, texts }
+  return { archive: id, places, cells, legs, revision, texts }
 }
 
 /** Returns room for these places and a few to come. */

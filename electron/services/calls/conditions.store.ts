@@ -7,7 +7,8 @@ import { rulesOf } from '../records/dialing.store.ts'
 import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { callWidth, cell, startAt } from './call-schema.store.ts'
+import { legsAt, legWidth } from './call-legs.store.ts'
+import { blockCalls, callWidth, cell, startAt } from './call-schema.store.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
 import { type CallTerm, matchesNumber } from './search.ts'
 import { idsOfWord, idsOfWords, isWorded } from './words.store.ts'
@@ -34,10 +35,11 @@ export function eachMatch(
   visit: (place: number, at: number) => void,
   backwards = false,
 ): void {
-  const { cells, places } = columns
+  const { cells, legs, places } = columns
   const { filter } = search
   const callers = readCallerIds(db, search.connectionId)
   const lists = listsOf(columns.texts, callers, filter)
+  const agents = agentsTest(columns.texts, callers, filter)
   const terms = search.terms.map((term) => termOf(db, columns, search.connectionId, term, filter))
   const among = filter.entries ? placesOfEntries(db, columns, search) : null
   // A figure's rows have the period, not the calls.
@@ -53,8 +55,14 @@ export function eachMatch(
       if ((from !== null && start < from) || (to !== null && start >= to)) return false
     }
     for (const { offset, isIn } of lists) if (isIn[cells[at + offset] ?? 0] === 0) return false
+    if (agents && !agents(legsAt(legs[Math.floor(place / blockCalls)], place))) return false
     if (among && among[place] !== 1) return false
-    for (const term of terms) if (isFound(term, cells, place, at) === term.isExcluded) return false
+    for (const term of terms) {
+      const found =
+        isFound(term, cells, place, at) ||
+        hasNumber(term, legsAt(legs[Math.floor(place / blockCalls)], place))
+      if (found === term.isExcluded) return false
+    }
     return true
   }
   const step = backwards ? -1 : 1
@@ -64,9 +72,11 @@ export function eachMatch(
   }
 }
 
-const offsets: Readonly<Record<CallListColumn, number>> = {
+/** The columns of one value a call; an agent is any of its extensions. */
+type OneValueColumn = Exclude<CallListColumn, 'agent'>
+
+const offsets: Readonly<Record<OneValueColumn, number>> = {
   queue: cell.queues,
-  agent: cell.agent,
   outcome: cell.outcome,
   type: cell.type,
   caller: cell.caller,
@@ -83,7 +93,7 @@ type Callers = ReturnType<typeof readCallerIds>
 
 function listsOf(texts: CallTexts, callers: Callers, filter: CallSearch['filter']): ColumnList[] {
   const { include, exclude } = filter
-  const columns: readonly CallListColumn[] = ['queue', 'agent', 'outcome', 'type', 'caller', 'callee']
+  const columns: readonly OneValueColumn[] = ['queue', 'outcome', 'type', 'caller', 'callee']
   return columns.flatMap((column) => {
     if (include[column].length + exclude[column].length === 0) return []
     const isIn = new Uint8Array(texts.size).fill(include[column].length === 0 ? 1 : 0)
@@ -92,6 +102,28 @@ function listsOf(texts: CallTexts, callers: Callers, filter: CallSearch['filter'
     for (const value of exclude[column]) for (const id of idsIn(value)) isIn[id] = 0
     return [{ offset: offsets[column], isIn }]
   })
+}
+
+/** Returns a test of a call's legs by the filter's agents; null without any. */
+function agentsTest(
+  texts: CallTexts,
+  callers: Callers,
+  filter: CallSearch['filter'],
+): ((legs: Int32Array) => boolean) | null {
+  const [include, exclude] = [filter.include.agent, filter.exclude.agent]
+  if (include.length + exclude.length === 0) return null
+  const flagsOf = (values: readonly string[]) => {
+    const isIn = new Uint8Array(texts.size)
+    for (const value of values) for (const id of idsOf(texts, callers, 'agent', value, filter)) isIn[id] = 1
+    return isIn
+  }
+  const [isIncluded, isExcluded] = [flagsOf(include), flagsOf(exclude)]
+  const has = (flags: Uint8Array, legs: Int32Array) => {
+    if (legs.length === 0) return flags[0] === 1
+    for (let at = 0; at < legs.length; at += legWidth) if (flags[legs[at] ?? 0] === 1) return true
+    return false
+  }
+  return (legs) => (include.length === 0 || has(isIncluded, legs)) && !has(isExcluded, legs)
 }
 
 /** Returns the ids that stand for a value in a column. */
@@ -146,10 +178,7 @@ function memoOf(columns: CallColumns): Memo {
 
 function isFound({ roles, places }: FoundTerm, cells: Int32Array, place: number, at: number): boolean {
   // No function for the repeated part: this runs a million times a term.
-  const numbers =
-    (roles[cells[at + cell.caller] ?? 0] ?? 0) |
-    (roles[cells[at + cell.callee] ?? 0] ?? 0) |
-    (roles[cells[at + cell.agent] ?? 0] ?? 0)
+  const numbers = (roles[cells[at + cell.caller] ?? 0] ?? 0) | (roles[cells[at + cell.callee] ?? 0] ?? 0)
   const words = (roles[cells[at + cell.outcome] ?? 0] ?? 0) | (roles[cells[at + cell.type] ?? 0] ?? 0)
   return (
     (numbers & role.number) !== 0 ||
@@ -158,6 +187,13 @@ function isFound({ roles, places }: FoundTerm, cells: Int32Array, place: number,
     (words & role.word) !== 0 ||
     places.has(place)
   )
+}
+
+function hasNumber({ roles }: FoundTerm, legs: Int32Array): boolean {
+  for (let at = 0; at < legs.length; at += legWidth) {
+    if (((roles[legs[at] ?? 0] ?? 0) & role.number) !== 0) return true
+  }
+  return false
 }
 
 function termOf(

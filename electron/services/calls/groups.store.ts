@@ -2,8 +2,10 @@ import type { CallGroup, CallGrouping, CallGroups } from '../../../shared/calls/
 import { assertNever } from '../../../shared/errors.ts'
 import { instantsOf, type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
+import { missedCounter } from '../records/record-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { cell, dayMs, startAt } from './call-schema.store.ts'
+import { isAnsweredLeg, isAttemptLeg, legCell, legKinds, legsAt, legWidth } from './call-legs.store.ts'
+import { blockCalls, cell, dayMs, startAt } from './call-schema.store.ts'
 import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
@@ -14,6 +16,7 @@ export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping
   readonly limit: number
   readonly offsets: readonly OffsetSince[]
+  readonly leastRingSeconds: number
 }
 
 /** The key of calls with neither a value nor, in groups by time, a start. */
@@ -22,16 +25,61 @@ const none = -1
 /** Reads the sums of each group. */
 export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
   const columns = columnsOf(db, asked.connectionId)
-  const grouping = groupingOf(db, columns, asked)
   const sums = new CallSums(columns)
+  const { by } = asked
+  if (by === 'agent') return readAgentGroups(db, asked, columns, sums)
+  const grouping = groupingOf(db, columns, { ...asked, by })
   eachMatch(db, columns, asked, (_, at) => {
     for (const key of grouping.keysOf(at)) sums.add(key, at)
   })
-  const isByTime = asked.by === 'day' || asked.by === 'hour'
+  const isByTime = by === 'day' || by === 'hour'
   const groups = [...sums.groups].map((key) => ({ key, calls: sums.calls(key) }))
   groups.sort((a, b) => (isByTime ? b.key - a.key : b.calls - a.calls || a.key - b.key))
   return {
-    groups: groups.slice(0, asked.limit).map(({ key }) => ({ ...grouping.name(key), ...sums.totals(key) })),
+    groups: groups
+      .slice(0, asked.limit)
+      .map(({ key }) => ({ ...grouping.name(key), ...sums.totals(key), missed: null })),
+    total: groups.length,
+    unfilled: readUnfilledCalls(db),
+  }
+}
+
+/** Reads the sums of each agent who took part, whose attempts count as on the page of agents. */
+function readAgentGroups(
+  db: Database,
+  asked: GroupsToRead,
+  columns: CallColumns,
+  sums: CallSums,
+): CallGroups {
+  const { texts } = columns
+  const missed = new Map<number, number>()
+  const missedIn = missedCounter(asked.leastRingSeconds)
+  eachMatch(db, columns, asked, (place, at) => {
+    const legs = legsAt(columns.legs[Math.floor(place / blockCalls)], place)
+    if (legs.length === 0) sums.add(none, at)
+    const parts = new Map<number, { answered: number; talk: number }>()
+    for (let leg = 0; leg < legs.length; leg += legWidth) {
+      const agent = legs[leg + legCell.agent] ?? 0
+      const part = parts.get(agent) ?? { answered: 0, talk: -1 }
+      parts.set(agent, part)
+      const kind = legs[leg + legCell.kind] ?? 0
+      const seconds = legs[leg + legCell.seconds] ?? -1
+      if (kind === legKinds.talked && seconds >= 0) part.talk = Math.max(0, part.talk) + seconds
+      if (!isAttemptLeg(kind)) continue
+      if (isAnsweredLeg(kind)) part.answered++
+      const more = missedIn(kind, seconds, legs[leg + legCell.more] ?? 1)
+      missed.set(agent, (missed.get(agent) ?? 0) + more)
+    }
+    for (const [agent, part] of parts) sums.addPart(agent, at, part)
+  })
+  const groups = [...sums.groups].map((key) => ({ key, calls: sums.calls(key) }))
+  groups.sort((a, b) => b.calls - a.calls || a.key - b.key)
+  return {
+    groups: groups.slice(0, asked.limit).map(({ key }) => ({
+      ...{ value: key === none ? '' : texts.text(key), from: null, to: null },
+      ...sums.totals(key),
+      missed: missed.get(key) ?? 0,
+    })),
     total: groups.length,
     unfilled: readUnfilledCalls(db),
   }
@@ -45,15 +93,12 @@ interface Grouping {
 function groupingOf(
   db: Database,
   columns: CallColumns,
-  { connectionId, by, offsets, filter }: GroupsToRead,
+  { connectionId, by, offsets, filter }: GroupsToRead & { readonly by: Exclude<CallGrouping, 'agent'> },
 ): Grouping {
   const { cells, texts } = columns
   const valueAt = (at: number, offset: number) => cells[at + offset] ?? 0
   const name = (key: number) => ({ value: key === none ? '' : texts.text(key), from: null, to: null })
-  const byId = (offset: number): Grouping => ({ keysOf: (at) => [valueAt(at, offset) || none], name })
   switch (by) {
-    case 'agent':
-      return byId(cell[by])
     case 'outcome':
     case 'type':
       return byWord(columns, cell[by], wordsOf(texts, by, filter))

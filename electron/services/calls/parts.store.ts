@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isAnsweredAttempt } from '../../../shared/figures/attempts.ts'
 import { wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { repeated } from '../records/record-figures.store.ts'
+import { attemptKindOf, repeated } from '../records/record-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { AttemptPart, CallParts, CallRecordPart, QueueEntryPart } from './call-of-records.ts'
 
@@ -21,6 +22,7 @@ type PartRow = readonly [
   queue: string | null,
   queueId: string | null,
   wait: number | null,
+  duration: number | string | null,
   billsec: number | string | null,
   talk: number | null,
   tries: number | null,
@@ -36,7 +38,7 @@ type PartRow = readonly [
  * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
-  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk, r.tries, r.kind,
+  r.queue_id, r.true_wait, r.duration, r.billsec, r.talk, r.tries, r.kind,
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"dstchannel":'), 0) + 13, 200) FROM newest WHERE row = r.row), NULL),
@@ -111,6 +113,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     queue,
     queueId,
     wait,
+    duration,
     billsec,
     talk,
     tries,
@@ -129,6 +132,7 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         clid: stringAtStart(fromClid),
         dstchannel: stringAtStart(fromDstchannel),
         lastapp: stringAtStart(fromLastapp),
+        lengthSeconds: wholeSecondsOf(duration),
         talkSeconds: wholeSecondsOf(billsec),
       })
       break
@@ -145,7 +149,15 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     case 'queueDetails':
       // A copy of another attempt.
       if (kind === repeated) break
-      parts.attempts.push({ ...part, queue, rings: tries ?? 1, talkSeconds: wholeSecondsOf(billsec) })
+      parts.attempts.push({
+        ...part,
+        queue,
+        queueId,
+        kind: attemptKindOf(kind) ?? (isAnsweredAttempt(disposition) ? 'answered' : 'missed'),
+        ringSeconds: wait,
+        rings: tries ?? 1,
+        talkSeconds: wholeSecondsOf(billsec),
+      })
       break
   }
   return parts

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { ArchivedCall, CallTotals } from '../../../shared/calls/calls.ts'
 import { directionOf, type OutcomeChoice, shownOutcome, storedAs } from '../../../shared/calls/outcome.ts'
+import { sum } from '../../../shared/calls/waits.ts'
 import { reportName } from '../../../shared/reports/definitions.ts'
 import type { RowList } from '../records/read-records.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { callWidth, cell, startAt } from './call-schema.store.ts'
+import { isAssumed, isCaller, legCell, legKinds, legsAt, legWidth } from './call-legs.store.ts'
+import { blockCalls, callWidth, cell, startAt } from './call-schema.store.ts'
 import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch, type SortedSearch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
@@ -84,13 +86,20 @@ export class CallSums {
   }
 
   add(group: number, at: number): void {
+    const isAnswered = this.#answered.includes(this.#cells[at + cell.outcome] ?? 0)
+    this.addPart(group, at, { answered: Number(isAnswered), talk: this.#cells[at + cell.talk] ?? -1 })
+  }
+
+  /** Adds a call with so many answers and so much talk, in seconds; -1 if unknown. */
+  addPart(
+    group: number,
+    at: number,
+    { answered, talk }: { readonly answered: number; readonly talk: number },
+  ): void {
     const index = this.#indexOf(group)
     const wait = this.#cells[at + cell.wait] ?? -1
-    const talk = this.#cells[at + cell.talk] ?? -1
     this.#increase(index + sumsOf.calls, 1)
-    if (this.#answered.includes(this.#cells[at + cell.outcome] ?? 0)) {
-      this.#increase(index + sumsOf.answered, 1)
-    }
+    this.#increase(index + sumsOf.answered, answered)
     if (wait >= 0) {
       this.#increase(index + sumsOf.waited, 1)
       this.#increase(index + sumsOf.waitSeconds, wait)
@@ -161,17 +170,36 @@ function callsAt(
   return keys.flatMap((key) => callAt(columns, key, choice))
 }
 
+/** Returns each agent who talked; of colleagues' talks, who was called. */
+function agentsAt({ texts }: CallColumns, legs: Int32Array, isInternal: boolean): ArchivedCall['agents'] {
+  const agents = new Map<string, ArchivedCall['agents'][number]>()
+  for (let at = 0; at < legs.length; at += legWidth) {
+    const [seconds, more] = [legs[at + legCell.seconds] ?? -1, legs[at + legCell.more] ?? 0]
+    if (legs[at + legCell.kind] !== legKinds.talked || (isInternal && isCaller(more))) continue
+    const number = texts.text(legs[at + legCell.agent] ?? 0)
+    const before = agents.get(number)
+    agents.set(number, {
+      number,
+      talkSeconds: sum([before ? before.talkSeconds : 0, seconds < 0 ? null : seconds]),
+      isAssumed: isAssumed(more) || before?.isAssumed === true,
+    })
+  }
+  return [...agents.values()]
+}
+
 function callAt(
-  { cells, texts }: CallColumns,
+  columns: CallColumns,
   { place, cuid, record, report }: z.output<typeof keyRows>[number],
   choice: OutcomeChoice,
 ): ArchivedCall[] {
+  const { cells, legs, texts } = columns
   const at = place * callWidth
   const valueAt = (offset: number) => cells[at + offset] ?? 0
   // The row was read later than the cells.
   if (valueAt(cell.outcome) === 0) return []
   const textAt = (offset: number) => (valueAt(offset) === 0 ? null : texts.text(valueAt(offset)))
   const secondsAt = (offset: number) => (valueAt(offset) < 0 ? null : valueAt(offset))
+  const type = directionOf(textAt(cell.type))
   return [
     {
       id: place,
@@ -181,9 +209,10 @@ function callAt(
       caller: textAt(cell.caller),
       callerName: textAt(cell.callerName),
       callee: textAt(cell.callee),
-      type: directionOf(textAt(cell.type)),
+      type,
       queues: [...(texts.paths.get(valueAt(cell.queues)) ?? [])],
       agent: textAt(cell.agent),
+      agents: agentsAt(columns, legsAt(legs[Math.floor(place / blockCalls)], place), type === 'internal'),
       attempts: valueAt(cell.attempts),
       waitSeconds: secondsAt(cell.wait),
       talkSeconds: secondsAt(cell.talk),

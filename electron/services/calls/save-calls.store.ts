@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blob, type Database } from '../store/thread/database.ts'
+import { cellsOfLegs, legsAt, namesOfLegs, packLegs } from './call-legs.store.ts'
 import { type CallFacts, callOfRecords } from './call-of-records.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
 import { partsByCuid, partsByRow } from './parts.store.ts'
@@ -34,7 +35,7 @@ export interface CallChange {
 
 const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() })
 const listRow = z.object({ list: z.string() })
-const blockRow = z.object({ cells: blob }).optional()
+const blockRow = z.object({ cells: blob, legs: blob }).optional()
 
 /** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
 export function updateCalls(db: Database, connectionId: string, { cuids, rows }: CallKeys): void {
@@ -137,8 +138,9 @@ function pairsOf<K extends string | number>(
   return new Map<K, number>(JSON.parse(listRow.parse(db.get(sql, JSON.stringify(keys), ...values)).list))
 }
 
-function textsOf({ outcome, caller, callerName, callee, type, queues, agent }: CallFacts): string[] {
-  const texts = [outcome, caller, callerName, callee, type, queuePath(queues), agent]
+function textsOf(facts: CallFacts): string[] {
+  const { outcome, caller, callerName, callee, type, queues, agent } = facts
+  const texts = [outcome, caller, callerName, callee, type, queuePath(queues), agent, ...namesOfLegs(facts)]
   return texts.filter((text): text is string => text !== null && text !== '')
 }
 
@@ -166,7 +168,7 @@ function saveBlock(
   ids: ReadonlyMap<string, number>,
 ): void {
   const stored = blockRow.parse(
-    db.get('SELECT cells FROM call_block WHERE archive = ? AND block = ?', archive, block),
+    db.get('SELECT cells, legs FROM call_block WHERE archive = ? AND block = ?', archive, block),
   )
   const size = Math.max(
     (stored?.cells.byteLength ?? 0) / 4,
@@ -176,9 +178,12 @@ function saveBlock(
   const bytes = new Uint8Array(cells.buffer)
   if (stored) bytes.set(stored.cells)
   const idOf = (text: string | null) => (text === null ? 0 : (ids.get(text) ?? 0))
+  const storedLegs = stored && new Int32Array(Uint8Array.from(stored.legs).buffer)
+  const legs = new Map<number, Int32Array>()
   for (const { place, facts } of calls) {
     const at = (place % blockCalls) * callWidth
     cells.fill(0, at, at + callWidth)
+    legs.set(place % blockCalls, facts ? cellsOfLegs(facts, idOf) : new Int32Array(0))
     if (!facts) continue
     const { startedAt } = facts
     cells[at + cell.outcome] = idOf(facts.outcome)
@@ -194,12 +199,14 @@ function saveBlock(
     cells[at + cell.wait] = Math.min(facts.waitSeconds ?? -1, greatest)
     cells[at + cell.talk] = Math.min(facts.talkSeconds ?? -1, greatest)
   }
+  const packed = packLegs((index) => legs.get(index) ?? legsAt(storedLegs, index))
   db.run(
-    `INSERT INTO call_block (archive, block, revision, cells) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET revision = excluded.revision, cells = excluded.cells`,
+    `INSERT INTO call_block (archive, block, revision, cells, legs) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET revision = excluded.revision, cells = excluded.cells, legs = excluded.legs`,
     archive,
     block,
     revision,
     bytes,
+    new Uint8Array(packed.buffer),
   )
 }

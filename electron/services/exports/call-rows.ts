@@ -39,7 +39,6 @@ export function callRowText(plan: EventRowPlan, calls: readonly ArchivedCall[], 
 const namedColumns: Readonly<Partial<Record<string, NamedKind>>> = {
   caller: 'any',
   callee: 'any',
-  agent: 'agent',
 }
 
 function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, column: ExportColumn) => Cell {
@@ -57,6 +56,15 @@ function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, c
     if (field === 'queues') {
       return call.queues.map((queue) => namedCell(queue, 'queue', names)).join(', ') || null
     }
+    const nameOf = (agent: string) => String(namedCell(agent, 'agent', names))
+    if (field === 'agent' && call.agents.length < 2) return agentsOf(call).map(nameOf).join(', ') || null
+    if (field === 'agent' || field === 'talk_by_agent') {
+      return talksOf(
+        call,
+        (agent, talk) => `${nameOf(agent)}${talk === null ? '' : ` ${durationCell(talk)}`}`,
+        ', ',
+      )
+    }
     const value = ownValue(call, field)
     const named = field === null ? undefined : namedColumns[field]
     if (named !== undefined) return namedCell(cellOfKind(kind)(value), named, names)
@@ -68,6 +76,24 @@ function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, c
   }
 }
 
+/** Lists who talked, or else who was rung last. */
+function agentsOf({ agents, agent }: ArchivedCall): string[] {
+  if (agents.length > 0) return agents.map(({ number }) => number)
+  return agent === null ? [] : [agent]
+}
+
+/** Writes what each agent talked, in seconds, where several did; null elsewhere. */
+function talksOf(
+  { agents }: ArchivedCall,
+  write: (agent: string, talk: number | null) => string,
+  separator: string,
+): string | null {
+  if (agents.length < 2) return null
+  return agents
+    .map(({ number, talkSeconds, isAssumed }) => `${write(number, talkSeconds)}${isAssumed ? ' ≈' : ''}`)
+    .join(separator)
+}
+
 function ownValue(call: ArchivedCall, field: string | null): string | number | null {
   const values: Readonly<Record<Exclude<CallExportField, 'starttime'>, string | number | null>> = {
     type: call.type,
@@ -75,7 +101,8 @@ function ownValue(call: ArchivedCall, field: string | null): string | number | n
     caller_name: call.callerName,
     callee: call.callee,
     queues: call.queues.join(',') || null,
-    agent: call.agent,
+    agent: agentsOf(call).join(',') || null,
+    talk_by_agent: talksOf(call, (agent, talk) => `${agent}=${talk ?? ''}`, ','),
     attempts: call.attempts,
     wait: call.waitSeconds,
     talk: call.talkSeconds,

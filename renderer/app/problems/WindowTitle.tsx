@@ -5,6 +5,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { useWholeCall } from '../../data/calls.ts'
 import { useProblems } from '../../data/console.ts'
 import { useShownPage } from '../../features/addresses/last-addresses.ts'
+import { openingRecord } from '../../features/call/opening-record.ts'
 import { textOf } from '../../features/call/record-text.ts'
 import { placeOf } from '../../routes/menu.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -43,7 +44,7 @@ function usePageName(): string {
 function useCallName(id: string): string {
   const { t } = useTranslation(['call', 'windows'])
   const records = useWholeCall(id).data?.records
-  const fields = (records?.find(({ report }) => report === 'quick') ?? records?.[0])?.fields
+  const fields = records && openingRecord(records)?.fields
   const caller = textOf(fields?.src)
   const called = textOf(fields?.dst)
   if (caller === '' && called === '') return t('windows:call.title', { id })

@@ -11,6 +11,7 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
+import { AssumedMark } from '../../ui/values/AssumedMark.tsx'
 import { AttemptResultBadge } from '../../ui/values/AttemptResultBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useIsOwnWindow } from '../addresses/page-addresses.ts'
@@ -166,7 +167,7 @@ function RecordJson({ record }: { readonly record: ReportRecord }) {
   )
 }
 
-/** Lists the agents that a call was offered to, with what each did. */
+/** Lists the agents of a call, with what each did. */
 function CallAgents({ call }: { readonly call: WholeCall }) {
   const { t } = useTranslation('call')
   const { leastRingSeconds } = useFigureChoices()
@@ -184,10 +185,10 @@ function CallAgents({ call }: { readonly call: WholeCall }) {
 function Agent({ agent }: { readonly agent: CallAgent }) {
   const { t } = useTranslation('call')
   const { seconds } = useFormats()
-  const { number, recordName, results, attempts, rang, talked } = agent
+  const { number, recordName, results, attempts, rang, talked, isAssumed } = agent
   const facts = [
     ...(attempts > 1 ? [t('chart.attempts', { count: attempts })] : []),
-    t('agents.rang', { length: seconds(rang) }),
+    ...(attempts > 0 ? [t('agents.rang', { length: seconds(rang) })] : []),
     ...(talked === null ? [] : [t('agents.talked', { length: seconds(talked) })]),
   ]
   return (
@@ -199,6 +200,7 @@ function Agent({ agent }: { readonly agent: CallAgent }) {
         <AttemptResultBadge key={result} result={result} />
       ))}
       <span className={styles.quiet}>{facts.join(' · ')}</span>
+      {isAssumed && <AssumedMark />}
     </li>
   )
 }

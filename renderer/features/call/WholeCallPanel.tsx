@@ -8,6 +8,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { ErrorMessage } from '../state/ErrorMessage.tsx'
 import type { CallLink } from './CallerHistory.tsx'
 import { CallPanel } from './CallPanel.tsx'
+import { openingRecord } from './opening-record.ts'
 
 interface Props {
   readonly callId: string
@@ -23,7 +24,7 @@ export function WholeCallPanel({ callId, onClose, linkToCall, children }: Props)
   const { t } = useTranslation(['feed', 'shell', 'call'])
   const { data, error, refetch } = useWholeCall(callId)
   const [wasLoading] = useState(data === undefined)
-  const record = data?.records.find(({ report }) => report === 'quick') ?? data?.records[0]
+  const record = data && openingRecord(data.records)
   if (record) {
     return (
       <CallPanel

@@ -14,38 +14,45 @@ export interface CallAgent {
   readonly rang: number
   /** Seconds of talk; null without any. */
   readonly talked: number | null
+  /** Whether some of the talk may have been somebody else's. */
+  readonly isAssumed: boolean
 }
 
 /**
- * Returns the agents that a call was offered to: first those who talked, then in the order of the attempts.
+ * Returns the agents of a call: first those who talked, then whom it was offered to, in the order of the attempts.
  * @param leastRing is in seconds.
  */
-export function agentsOfCall({ entries }: WholeCall, leastRing: number): readonly CallAgent[] {
+export function agentsOfCall({ entries, legs }: WholeCall, leastRing: number): readonly CallAgent[] {
   const agents = new Map<string, CallAgent>()
+  const talks = legs.filter(({ talked, isCaller }) => talked && !isCaller)
+  // Of an outgoing call, who called.
+  for (const { agent, talkSeconds, isAssumed } of talks.length > 0 ? talks : legs) {
+    const own = agents.get(agent) ?? noAgent(agent)
+    const talked = talkSeconds === null ? own.talked : talkSeconds + (own.talked ?? 0)
+    agents.set(agent, { ...own, talked, isAssumed: isAssumed || own.isAssumed })
+  }
   const attempts = entries.flatMap((entry) => entry.attempts)
   for (const attempt of attempts.toSorted((a, b) => a.span.start - b.span.start)) {
     const { agent, counted } = attempt
     if (agent === null || counted === null) continue
-    agents.set(agent, withAttempt(agents.get(agent), attempt, agent, resultOf(counted, leastRing)))
+    agents.set(agent, withAttempt(agents.get(agent) ?? noAgent(agent), attempt, resultOf(counted, leastRing)))
   }
-  return [...agents.values()].toSorted((a, b) => Number(b.talked !== null) - Number(a.talked !== null))
+  const isShown = ({ talked, attempts }: CallAgent) => talked !== null || attempts > 0
+  return [...agents.values()].filter(isShown)
 }
 
-function withAttempt(
-  before: CallAgent | undefined,
-  attempt: AttemptLane,
-  number: string,
-  result: AttemptResult,
-): CallAgent {
+const noAgent = (number: string): CallAgent => ({
+  ...{ number, recordName: '', results: [], attempts: 0, rang: 0, talked: null, isAssumed: false },
+})
+
+function withAttempt(before: CallAgent, attempt: AttemptLane, result: AttemptResult): CallAgent {
   const name = attempt.source && textOf(attempt.source, 'dst_name')
-  const talked = lengthOf(attempt.segments, 'talking')
   return {
-    number,
-    recordName: name ?? before?.recordName ?? '',
-    results: [...new Set([...(before?.results ?? []), result])],
-    attempts: (before?.attempts ?? 0) + toldBy(attempt),
-    rang: (before?.rang ?? 0) + (lengthOf(attempt.segments, 'ringing') ?? 0),
-    talked: talked === null ? (before?.talked ?? null) : talked + (before?.talked ?? 0),
+    ...before,
+    recordName: name ?? before.recordName,
+    results: [...new Set([...before.results, result])],
+    attempts: before.attempts + toldBy(attempt),
+    rang: before.rang + ringOf(attempt.segments),
   }
 }
 
@@ -59,8 +66,9 @@ function toldBy({ counted }: AttemptLane): number {
   return counted?.tries ?? 0
 }
 
-/** Returns the seconds of a kind of segment; null without one. */
-function lengthOf(segments: readonly LaneSegment[], kind: 'ringing' | 'talking'): number | null {
-  const found = segments.filter((segment) => segment.kind === kind)
-  return found.length === 0 ? null : found.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000
+/** Returns the seconds that a phone rang. */
+function ringOf(segments: readonly LaneSegment[]): number {
+  return (
+    segments.reduce((sum, { kind, start, end }) => (kind === 'ringing' ? sum + end - start : sum), 0) / 1_000
+  )
 }

@@ -1,5 +1,4 @@
 import {
-  answerableOf,
   byStart,
   type CallOutcome,
   entriesInOrder,
@@ -8,9 +7,8 @@ import {
   shownOutcome,
 } from '../../../shared/calls/outcome.ts'
 import { waitInQueues } from '../../../shared/calls/waits.ts'
-import { kindOfEntry } from '../../../shared/figures/outcome.ts'
-import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { partOf } from './call-parts.ts'
 
 /** Tells a call's outcome from its records, as its row in Calls does. */
 export function outcomeOfCall(records: readonly WholeCallRecord[], choice: OutcomeChoice): CallOutcome {
@@ -31,16 +29,4 @@ export function outcomeOfCall(records: readonly WholeCallRecord[], choice: Outco
 export function queueWaitOf(records: readonly WholeCallRecord[]): number | null {
   const entries = records.filter(({ report }) => report === 'queue').map(partOf)
   return entries.length === 0 ? null : waitInQueues(entriesInOrder(entries))
-}
-
-function partOf({ id, fields, times }: WholeCallRecord) {
-  return {
-    key: id ?? JSON.stringify(fields),
-    start: (times.starttime ?? times.start)?.instant ?? null,
-    ...answerableOf(fields),
-    queue: typeof fields.qnum === 'string' ? fields.qnum : null,
-    kind: kindOfEntry(fields),
-    waitSeconds: trueWaitOf(fields),
-    queueId: typeof fields.queue_id === 'string' ? fields.queue_id : null,
-  }
 }

@@ -44,6 +44,7 @@ export const fields = {
     src: 'Source',
     start: 'Call start',
     starttime: 'Start',
+    talk_by_agent: 'Talk by agent',
     talk: 'Talk time',
     tries: 'Attempts',
     type: 'Type',
@@ -102,6 +103,7 @@ export const fields = {
     src: 'The number or extension that called.',
     start: 'When the telephone system opened the call.',
     starttime: 'When this part of the call began.',
+    talk_by_agent: 'What each agent talked, where several did, in the order of their talks.',
     talk: 'Seconds that the caller talked with agents or the called side.',
     tries: 'How many times the agent was rung.',
     type: 'The direction of the call: incoming, outgoing or internal.',
@@ -115,6 +117,7 @@ export const fields = {
     wait_hhmmss_quick: 'The total wait as hours, minutes and seconds, written by the call center.',
     wait_hhmmss_queueDetails: 'The ring time as hours, minutes and seconds, written by the call center.',
   },
+  assumedTalk: 'The records don’t tell when another took over: all of this talk counts for this agent',
   groups: {
     call: 'Call',
     parties: 'Parties',

@@ -44,6 +44,10 @@ export const help = {
       term: 'Talk time',
       text: 'The seconds from the answer to the end; the call center doesn’t record after-call work, so no figure includes it.',
     },
+    legs: {
+      term: 'Legs and transfers',
+      text: 'A call that was given on has a leg of each agent who talked, by its queue entries and call records; each leg’s talk is the agent’s own, while wait, talk and duration are of the whole call. ≈ marks talk of which the records don’t tell when another took over.',
+    },
     similar: {
       term: 'Include similar numbers',
       text: 'The call center then also finds numbers that it considers similar to the source and destination you entered.',

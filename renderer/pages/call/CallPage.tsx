@@ -6,6 +6,7 @@ import { useWholeCall } from '../../data/calls.ts'
 import { useReceiver } from '../../data/events.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { CallPanel } from '../../features/call/CallPanel.tsx'
+import { openingRecord } from '../../features/call/opening-record.ts'
 import { CallEvents } from '../../features/events/CallEvents.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
@@ -20,7 +21,7 @@ export function CallPage() {
   const navigate = useNavigate()
   const { data: receiver } = useReceiver()
   const { data, error, refetch } = useWholeCall(id)
-  const record = data?.records.find(({ report }) => report === 'quick') ?? data?.records[0]
+  const record = data && openingRecord(data.records)
   const title = t('windows:call.title', { id })
 
   const showEvent = (seq: number) => {

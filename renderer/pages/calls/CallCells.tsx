@@ -5,6 +5,8 @@ import { useArrivalText } from '../../features/clock/times.ts'
 import type { CellPlace } from '../../features/table/GridRows.tsx'
 import { isEndAligned } from '../../features/table/report-columns.ts'
 import table from '../../features/table/report-table.module.css'
+import typography from '../../styles/typography.module.css'
+import { AssumedMark } from '../../ui/values/AssumedMark.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { CallValue, NoValue } from './CallValue.tsx'
 import { isListColumn } from './call-columns.ts'
@@ -62,6 +64,7 @@ function Values({ call, column, filterText, excludeText, separator }: ValuesProp
               otherName={column === 'caller' ? call.callerName : null}
             />
           </button>
+          {column === 'agent' && <OwnTalk call={call} agent={value} />}
           {index < values.length - 1 && <span>{separator}</span>}
           <button
             type="button"
@@ -80,8 +83,27 @@ function Values({ call, column, filterText, excludeText, separator }: ValuesProp
   )
 }
 
-function valuesOf({ queues, ...call }: ArchivedCall, column: CallListColumn): readonly string[] {
+/** Shows what an agent talked of a call in which several did, and whether that is only assumed. */
+function OwnTalk({ call: { agents }, agent }: { readonly call: ArchivedCall; readonly agent: string }) {
+  const { seconds } = useFormats()
+  const own = agents.find(({ number }) => number === agent)
+  if (own === undefined) return null
+  const { talkSeconds, isAssumed } = own
+  return (
+    <>
+      {agents.length > 1 && talkSeconds !== null && (
+        <bdi dir="ltr" className={clsx(typography.quiet, styles.ownTalk)}>
+          {seconds(talkSeconds)}
+        </bdi>
+      )}
+      {isAssumed && <AssumedMark />}
+    </>
+  )
+}
+
+function valuesOf({ queues, agents, ...call }: ArchivedCall, column: CallListColumn): readonly string[] {
   if (column === 'queue') return queues.length > 0 ? queues : ['']
+  if (column === 'agent' && agents.length > 0) return agents.map(({ number }) => number)
   return [call[column] ?? '']
 }
 

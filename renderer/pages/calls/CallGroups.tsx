@@ -32,7 +32,11 @@ interface Props {
 const figures = {
   calls: ({ calls }: CallGroup) => calls,
   answered: ({ answered }: CallGroup) => answered,
-  share: ({ answered, calls }: CallGroup) => (calls === 0 ? null : answered / calls),
+  missed: ({ missed }: CallGroup) => missed,
+  share: ({ answered, missed, calls }: CallGroup) => {
+    const among = missed === null ? calls : answered + missed
+    return among === 0 ? null : answered / among
+  },
   wait: ({ waitSeconds, waited }: CallGroup) => averageOf(waitSeconds, waited),
   talk: ({ talkSeconds, talked }: CallGroup) => averageOf(talkSeconds, talked),
 } as const
@@ -47,7 +51,7 @@ interface Order {
 /** How far back the offsets of a clock are looked up. */
 const longestMs = 3_650 * msOfDay
 
-/** Shows the calls of the filter in groups, with the totals of each. */
+/** Shows the calls of the filter in groups, with the totals of each; of an agent, the attempts. */
 export function CallGroups({ query, by, view, onGroup, onPeriod }: Props) {
   const { t } = useTranslation(['calls', 'fields'])
   const known = useKnownPeriods()
@@ -72,13 +76,15 @@ export function CallGroups({ query, by, view, onGroup, onPeriod }: Props) {
       sort: sortOf('value', order, setOrder),
       cell: (group) => <GroupName {...{ group, by, onGroup, onPeriod }} text={textOf(group)} />,
     },
-    ...figureNames.map((id) => ({
-      id,
-      head: t(`calls:groups.columns.${id}`),
-      isNumber: true,
-      sort: sortOf(id, order, setOrder),
-      cell: (group: CallGroup) => <bdi dir="ltr">{figureText(id, group)}</bdi>,
-    })),
+    ...figureNames
+      .filter((id) => id !== 'missed' || by === 'agent')
+      .map((id) => ({
+        id,
+        head: t(`calls:groups.columns.${id}`),
+        isNumber: true,
+        sort: sortOf(id, order, setOrder),
+        cell: (group: CallGroup) => <bdi dir="ltr">{figureText(id, group)}</bdi>,
+      })),
   ]
   return (
     <div className={table.scroller}>

@@ -138,6 +138,7 @@ export function CallsResults(props: Props) {
         <PeriodCoverageLine connectionId={connectionId} from={from} to={to} reports={reportNames} />
       )}
       {group === 'queue' && total !== 0 && <p className={styles.note}>{t('groups.ofQueues')}</p>}
+      {group === 'agent' && total !== 0 && <p className={styles.note}>{t('groups.ofAgents')}</p>}
       {content()}
     </section>
   )

@@ -53,6 +53,11 @@ function compareCall({ cuid, start, told }: MadeCall, shown: Shown, note: Note):
     const written = page === 'Calls' ? length : fileLength
     if (told.wait !== undefined) note(of(page), 'wait', written(told.wait), row.Wait)
     if (told.talk !== undefined) note(of(page), 'talk', written(told.talk), row['Talk time'])
+    const talks = Object.entries(told.talked ?? {})
+    if (talks.length > 1) {
+      const own = talks.map(([agent, seconds]) => `${agent} ${written(seconds)}`).join(', ')
+      note(of(page), 'each agent’s talk', own, row.Agent?.replaceAll(' ,', ','))
+    }
   }
   const call = shown.call.get(cuid)
   if (!call) throw new Error(`The page of call ${cuid} wasn’t read`)

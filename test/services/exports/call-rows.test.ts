@@ -16,6 +16,7 @@ const call: ArchivedCall = {
   type: 'incoming',
   queues: ['900', '901'],
   agent: '512',
+  agents: [],
   attempts: 2,
   waitSeconds: 65,
   talkSeconds: null,
@@ -43,15 +44,28 @@ const screen: ExportValues = {
   steps: { one: '', other: '' },
 }
 
-function rowOf(format: ExportFormat, values: ExportValues): string {
+function rowOf(format: ExportFormat, values: ExportValues, row = call): string {
   const source = { kind: 'calls' as const, query: callQuery.parse({ connectionId: 'office' }) }
   const columns = columnsOfSource(source, { columns: 'all', values, format })
-  return callRowText({ format, columns, values, known, names }, [call], 2)
+  return callRowText({ format, columns, values, known, names }, [row], 2)
 }
 
 test('a row of a file equals the screen', () => {
   expect(rowOf(csv, screen).trim()).toBe(
-    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,2,00:01:05,,Not answered,1700000000.1',
+    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,,2,00:01:05,,Not answered,1700000000.1',
+  )
+})
+
+test('a row of several agents has the talk of each, and a mark where it is assumed', () => {
+  const agents = [
+    { number: '512', talkSeconds: 40, isAssumed: true },
+    { number: '513', talkSeconds: 35, isAssumed: false },
+    { number: '514', talkSeconds: null, isAssumed: false },
+  ]
+  const several = { ...call, agents }
+  expect(rowOf(csv, screen, several)).toContain(',"Sara Karimi 512 00:00:40 ≈, 513 00:00:35, 514",')
+  expect(rowOf(csv, { kind: 'sent', times: 'iso' }, several)).toContain(
+    ',"512,513,514","512=40 ≈,513=35,514=",',
   )
 })
 

@@ -5,15 +5,15 @@ import { readFirstCalls } from '../../../electron/services/calls/read-calls.stor
 import { callRowText } from '../../../electron/services/exports/call-rows.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { legsOfRecords } from '../../../renderer/features/call/call-parts.ts'
 import { outcomeOfCall } from '../../../renderer/features/call/whole-call-outcome.ts'
 import { en } from '../../../renderer/i18n/en/index.ts'
 import { callFilter, callQuery } from '../../../shared/calls/calls.ts'
 import { callOutcomes } from '../../../shared/calls/outcome.ts'
 import { columnsOfSource, type ExportFormat, type ExportValues } from '../../../shared/exports.ts'
 import { noNames } from '../../../shared/people.ts'
-import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { minute, record, recordOf, save } from './made-calls.ts'
-import type { ReportedRecord } from './plain-calls.ts'
+import { wholeRecord } from './plain-calls.ts'
 
 const csv: ExportFormat = {
   kind: 'csv',
@@ -28,16 +28,6 @@ const values: ExportValues = {
   zone: 'server',
   words: { outcome: en.fields.outcomes },
   steps: { one: '', other: '' },
-}
-
-/** Returns a record as the panel of its call has it. */
-function wholeRecord({ report, start, fields }: ReportedRecord): WholeCallRecord {
-  const starttime = { instant: start ?? 0, offsetMinutes: 210, witness: 'period', shiftMinutes: 0 } as const
-  return {
-    ...{ report, fields, origins: ['archive'], problems: [], route: [] },
-    id: String(fields._id),
-    times: start === null ? {} : { starttime },
-  }
 }
 
 test('the row of a call, its panel, its line in a file and its group say one word', () => {
@@ -72,10 +62,17 @@ test('the row of a call, its panel, its line in a file and its group say one wor
           if (call.cuid === null) continue
           const own = records.filter(({ fields }) => fields.cuid === call.cuid).map(wholeRecord)
           expect(outcomeOfCall(own, { hungUpIsAbandoned })).toBe(call.outcome)
+          expect(legsOfRecords(own).talkSeconds).toBe(call.talkSeconds)
           expect(callRowText(plan, [call], 2).trim()).toBe(en.fields.outcomes[call.outcome])
         }
         const offsets = [{ since: 0, offsetMinutes: 210 }]
-        const { groups } = readCallGroups(db, { ...of, by: 'outcome', limit: 100, offsets })
+        const { groups } = readCallGroups(db, {
+          ...of,
+          by: 'outcome',
+          limit: 100,
+          offsets,
+          leastRingSeconds: 8,
+        })
         const counts = callOutcomes.flatMap((outcome) => {
           const count = calls.filter((call) => call.outcome === outcome).length
           return count === 0 ? [] : [[outcome, count] as const]
@@ -113,7 +110,13 @@ test('a caller who left while agents rang is shown, grouped and found as the use
     }
     const page = readFirstCalls(db, { ...found(word), sort, offset: 0, limit: 10 })
     expect(page.calls).toMatchObject([{ outcome: word, type: 'incoming' }])
-    const { groups } = readCallGroups(db, { ...found(word), by: 'outcome', limit: 10, offsets })
+    const { groups } = readCallGroups(db, {
+      ...found(word),
+      by: 'outcome',
+      limit: 10,
+      offsets,
+      leastRingSeconds: 8,
+    })
     expect(groups).toMatchObject([{ value: word, calls: 1 }])
     const other = word === 'abandoned' ? 'missed' : 'abandoned'
     expect(readFirstCalls(db, { ...found(other), sort, offset: 0, limit: 10 }).total).toBe(0)

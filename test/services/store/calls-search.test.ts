@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { legsAt, legWidth } from '../../../electron/services/calls/call-legs.store.ts'
+import { blockCalls } from '../../../electron/services/calls/call-schema.store.ts'
+import { columnsOf } from '../../../electron/services/calls/columns.store.ts'
 import { readCallGroups } from '../../../electron/services/calls/groups.store.ts'
 import {
   readCallPlaces,
@@ -8,6 +11,7 @@ import {
   readFirstCalls,
 } from '../../../electron/services/calls/read-calls.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
 import {
   type ArchivedCall,
@@ -75,7 +79,10 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
       (made, asked, column, descending, offsets) => {
         const db = openForWriting(':memory:', migrations)
         save(db, 'office', new Map(), made.map(recordOf))
-        const all = allCalls(db, 'office', asked)
+        const all = allCalls(db, 'office', asked).map((call) => ({
+          ...call,
+          extensions: extensionsOf(db, call.id),
+        }))
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
         const terms = resolved(text)
         const query = { connectionId: 'office', filter, terms, sort: { column, descending } }
@@ -83,13 +90,14 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         const sorted = expected.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))
 
         const places = readCallPlaces(db, query)
-        expect(readCalls(db, { connectionId: 'office', filter, places }).calls).toEqual(sorted)
+        const sortedCalls = sorted.map(({ extensions: _, ...call }) => call)
+        expect(readCalls(db, { connectionId: 'office', filter, places }).calls).toEqual(sortedCalls)
         const first = readFirstCalls(db, { ...query, offset: 1, limit: 3 })
-        expect(first).toMatchObject({ total: sorted.length, calls: sorted.slice(1, 4) })
+        expect(first).toMatchObject({ total: sorted.length, calls: sortedCalls.slice(1, 4) })
         expect(readCallTotals(db, query).totals).toEqual(totalsOf(expected))
         for (const by of callGroupings) {
-          const read = readCallGroups(db, { ...query, by, limit: 100, offsets })
-          for (const { value, from, to, ...totals } of read.groups) {
+          const read = readCallGroups(db, { ...query, by, limit: 100, offsets, leastRingSeconds: 8 })
+          for (const { value, from, to, missed, ...totals } of read.groups) {
             const own = expected.filter((call) =>
               by === 'day' || by === 'hour'
                 ? from === null
@@ -97,14 +105,19 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
                   : call.startedAt !== null && call.startedAt >= from && call.startedAt < (to ?? 0)
                 : isOf(call, by, value),
             )
+            if (by === 'agent') {
+              expect({ value, calls: totals.calls }).toEqual({ value, calls: own.length })
+              continue
+            }
+            expect(missed).toBeNull()
             expect({ by, value, ...totals }).toEqual({ by, value, ...totalsOf(own) })
           }
           const counted = read.groups.reduce((sum, { calls }) => sum + calls, 0)
-          if (by !== 'queue') expect(counted).toBe(expected.length)
+          if (by !== 'queue' && by !== 'agent') expect(counted).toBe(expected.length)
           const isByTime = by === 'day' || by === 'hour'
           const order = read.groups.map(({ from, calls }) => (isByTime ? (from ?? 0) : calls))
           expect(order).toEqual(order.toSorted((a, b) => b - a))
-          const largest = readCallGroups(db, { ...query, by, limit: 1, offsets })
+          const largest = readCallGroups(db, { ...query, by, limit: 1, offsets, leastRingSeconds: 8 })
           expect(largest).toMatchObject({ total: read.groups.length, groups: read.groups.slice(0, 1) })
         }
         db.close()
@@ -155,7 +168,15 @@ test('calls of a day and of an hour are named by the call center’s clock', () 
   const { text: _, ...filter } = callFilter.parse({})
   const offsets = [{ since: 0, offsetMinutes: 210 }]
   const groupsBy = (by: 'day' | 'hour') =>
-    readCallGroups(db, { connectionId: 'office', filter, terms: [], by, limit: 10, offsets }).groups
+    readCallGroups(db, {
+      connectionId: 'office',
+      filter,
+      terms: [],
+      by,
+      limit: 10,
+      offsets,
+      leastRingSeconds: 8,
+    }).groups
   const [midnight, one] = [Date.UTC(2023, 10, 14, 20, 30), Date.UTC(2023, 10, 14, 21, 30)]
   expect(groupsBy('day')).toMatchObject([
     { value: '2023-11-15', from: midnight, to: midnight + 24 * 60 * minute },
@@ -166,14 +187,26 @@ test('calls of a day and of an hour are named by the call center’s clock', () 
 
 const ten = (number: string | null) => (number ?? '').replace(/^(?:\+98|98|0)(?=9\d{9}$)/, '')
 
-function isOf(call: ArchivedCall, column: (typeof callListColumns)[number], value: string): boolean {
+/** A call with all extensions that took part. */
+type FoundCall = ArchivedCall & { readonly extensions: readonly string[] }
+
+function extensionsOf(db: Database, id: number): string[] {
+  const { legs, texts } = columnsOf(db, 'office')
+  const own = legsAt(legs[Math.floor(id / blockCalls)], id)
+  return Array.from({ length: own.length / legWidth }, (_, n) => texts.text(own[n * legWidth] ?? 0))
+}
+
+function isOf(call: FoundCall, column: (typeof callListColumns)[number], value: string): boolean {
+  if (column === 'agent') {
+    return value === '' ? call.extensions.length === 0 : call.extensions.includes(value)
+  }
   if (column === 'queue') return value === '' ? call.queues.length === 0 : call.queues.includes(value)
   const former: Readonly<Record<string, string>> = { missed: 'notAnswered', local: 'internal' }
   return ten(call[column]) === ten(former[value] ?? value)
 }
 
 function matches(
-  call: ArchivedCall,
+  call: FoundCall,
   {
     include,
     exclude,
@@ -189,7 +222,7 @@ function matches(
   }
   if (from !== null && (call.startedAt === null || call.startedAt < from)) return false
   if (to !== null && (call.startedAt === null || call.startedAt >= to)) return false
-  const numbers = [call.caller, call.callee, call.agent].map((number) => number ?? '')
+  const numbers = [call.caller, call.callee, ...call.extensions].map((number) => number ?? '')
   const isNumber = (part: string) =>
     [...numbers, ...call.queues, call.callerName ?? ''].some((number) => number.includes(part))
   switch (text) {

@@ -66,6 +66,7 @@ async function readAll({ archive, read }: OpenStore) {
       by,
       limit: 100,
       offsets: [{ since: 0, offsetMinutes: 0 }],
+      leastRingSeconds: 8,
     })
     expect(found.groups.reduce((sum, group) => sum + group.calls, 0)).toBe(10)
     groups.push(found)

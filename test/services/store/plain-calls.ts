@@ -1,8 +1,10 @@
+import { legsOfRecords } from '../../../renderer/features/call/call-parts.ts'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import type { CallOutcome } from '../../../shared/calls/outcome.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { DatedRecord } from './made-records.ts'
 
 export type ReportedRecord = DatedRecord & { readonly report: ReportName }
@@ -34,7 +36,6 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
   )
   const takenIn = entries.findIndex(isTaken)
   const taken = entries[takenIn]
-  const talks = entries.filter(isTaken)
   const takenBy = attempts.find(isTaken)
   // A queue answers its calls itself.
   const passed = [...entries, ...attempts].map(({ fields }) => fields.qnum)
@@ -50,6 +51,8 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
   const names = own
     .map(({ fields }) => /"(.*)"/.exec(String(fields.clid ?? ''))?.[1] ?? '')
     .filter((name) => name !== '' && name !== caller)
+  // Who talked is the legs' own test; here it is what is stored.
+  const { legs, talkSeconds } = legsOfRecords(records.map(wholeRecord))
   const starts = [...own, ...[...entries, ...attempts].sort((a, b) => (a.start ?? 1e15) - (b.start ?? 1e15))]
   return {
     cuid: records[0]?.fields.cuid ? String(records[0].fields.cuid) : null,
@@ -62,28 +65,31 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     callee: firstOf(own, 'dst'),
     type: plainType(),
     queues,
-    agent: plainAgent(),
+    agent: legs.find(({ talked }) => talked)?.agent ?? rungLast(),
+    agents: plainAgents(),
     // A record of attempts tells how often the agent's phone rang.
     attempts: attempts.reduce((sum, { fields }) => sum + (wholeSecondsOf(fields.tries) || 1), 0),
     waitSeconds: entries.length > 0 ? total(waits) : null,
-    talkSeconds: taken
-      ? total(talks.map(({ fields }) => wholeSecondsOf(fields.billsec)))
-      : takenBy
-        ? total(attempts.filter(isTaken).map(({ fields }) => wholeSecondsOf(fields.billsec)))
-        : answered
-          ? wholeSecondsOf(answered.fields.billsec)
-          : null,
+    talkSeconds,
     outcome: plainOutcome(),
   }
 
-  function plainAgent(): string | null {
+  function plainAgents(): PlainCall['agents'] {
+    const talks = legs.filter(({ talked, isCaller }) => talked && !(isCaller && plainType() === 'internal'))
+    const numbers = [...new Set(talks.map(({ agent }) => agent))]
+    return numbers.map((number) => {
+      const ofAgent = talks.filter(({ agent }) => agent === number)
+      return {
+        number,
+        talkSeconds: total(ofAgent.map(({ talkSeconds }) => talkSeconds)),
+        isAssumed: ofAgent.some(({ isAssumed }) => isAssumed),
+      }
+    })
+  }
+
+  function rungLast(): string | null {
     const agentOf = ({ fields }: DatedRecord) =>
       fields.dst && fields.dst !== fields.qnum ? String(fields.dst) : null
-    if (taken && agentOf(taken)) return agentOf(taken)
-    if (takenBy?.fields.dst) return String(takenBy.fields.dst)
-    const dst =
-      answered && ['incoming', 'local'].includes(String(answered.fields.type)) ? answered.fields.dst : ''
-    if (dst && !queues.includes(String(dst))) return String(dst)
     const rung = attempts.filter(({ fields }) => fields.dst)
     if (rung.length > 0) return String(rung.at(-1)?.fields.dst)
     return entries.map(agentOf).findLast((agent) => agent !== null) ?? null
@@ -108,6 +114,16 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
       CONGESTION: 'failed',
     }
     return words[said] ?? 'notAnswered'
+  }
+}
+
+/** Returns a record as the panel of its call has it. */
+export function wholeRecord({ report, start, fields }: ReportedRecord): WholeCallRecord {
+  const starttime = { instant: start ?? 0, offsetMinutes: 210, witness: 'period', shiftMinutes: 0 } as const
+  return {
+    ...{ report, fields, origins: ['archive'], problems: [], route: [] },
+    id: String(fields._id),
+    times: start === null ? {} : { starttime },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CallLeg } from '../../../../shared/calls/legs.ts'
 import type { Failure } from '../../../../shared/errors.ts'
 import type { CountedAttempt } from '../../../../shared/figures/attempts.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
@@ -138,6 +139,8 @@ export interface WholeCall {
   readonly axis: Span | null
   readonly routes: readonly RouteLane[]
   readonly entries: readonly EntryLane[]
+  /** What each extension had to do with it. */
+  readonly legs: readonly CallLeg[]
   /** In time order. */
   readonly events: readonly CallEvent[]
   /** Records without any readable time. */

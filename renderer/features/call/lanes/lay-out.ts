@@ -3,6 +3,7 @@ import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import { eventTime } from '../../../../shared/webhooks/doctor/time-lead.ts'
 import type { FeedEvent } from '../../../../shared/webhooks/feed.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
+import { legsOfRecords } from '../call-parts.ts'
 import { countedAttempts } from './counted-attempts.ts'
 import type { AttemptLane, CallEvent, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
 import { attemptOf, entryOf, entryWithoutRecord, inconsistencies, isAnsweredEntry } from './queue-lanes.ts'
@@ -56,6 +57,7 @@ export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCa
     axis: axisAround(span, heard),
     routes: routes.length > 0 || span === null ? routes : [missingRoute(span, reason('quick'))],
     entries,
+    legs: legsOfRecords(records.filter((record) => counted.get(record) !== null)).legs,
     events: heard,
     unplaced,
     failed,

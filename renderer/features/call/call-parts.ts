@@ -1,0 +1,37 @@
+import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
+import { answerableOf, entriesInOrder } from '../../../shared/calls/outcome.ts'
+import { ringSecondsOf } from '../../../shared/figures/attempts.ts'
+import { kindOfEntry } from '../../../shared/figures/outcome.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+
+/** Reads what a record of any report tells of its call, as the archive's calls are made of it. */
+export function partOf({ id, report, fields, times }: WholeCallRecord) {
+  const textOf = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    key: id ?? JSON.stringify(fields),
+    start: (times.starttime ?? times.start)?.instant ?? null,
+    ...answerableOf(fields),
+    src: textOf('src'),
+    queue: textOf('qnum'),
+    kind: kindOfEntry(fields),
+    waitSeconds: report === 'queue' ? trueWaitOf(fields) : null,
+    ringSeconds: report === 'queueDetails' ? ringSecondsOf(fields) : null,
+    lengthSeconds: wholeSecondsOf(fields.duration),
+    queueId: textOf('queue_id'),
+  }
+}
+
+/** Computes a call's legs from its records, as its row in Calls tells them. */
+export function legsOfRecords(records: readonly WholeCallRecord[]): CallLegs {
+  const of = (report: ReportName) => records.filter((record) => record.report === report).map(partOf)
+  return legsOfCall({
+    records: of('quick'),
+    entries: entriesInOrder(of('queue')),
+    attempts: of('queueDetails'),
+  })
+}
