@@ -2,6 +2,7 @@ import { isExtension } from '../callers.ts'
 import { isSameEntry } from '../figures/attempts.ts'
 import { type EntryKind, isAnswered, showsAnswer } from '../figures/outcome.ts'
 import { type AnswerableCall, byStart, directionOf, showsPerson } from './outcome.ts'
+import type { HeardTransfer } from './transfers.ts'
 import { sum } from './waits.ts'
 
 /** What one extension had to do with a call, beside its attempts. */
@@ -18,9 +19,12 @@ export interface CallLeg {
   readonly isDirect: boolean
 }
 
-/** A call that an agent gave to another; null for a queue that nobody answered, or a number outside. */
+/**
+ * A call that an agent gave to another; `from` is null where no event names who gave it, `to` for a queue that nobody
+ * answered, or a number outside.
+ */
 interface Transfer {
-  readonly from: string
+  readonly from: string | null
   readonly to: string | null
 }
 
@@ -28,6 +32,8 @@ export interface CallLegs {
   /** Those who talked, in the order of their talks, then other extensions that called or were called. */
   readonly legs: readonly CallLeg[]
   readonly transfers: readonly Transfer[]
+  /** Whether colleagues called each other: who called talked as long as who was called. */
+  readonly isInternal: boolean
   /** Of the whole call, in seconds; null if unknown, and where nobody answered. */
   readonly talkSeconds: number | null
 }
@@ -68,6 +74,8 @@ export interface LegParts {
   readonly records: readonly LegRecord[]
   readonly entries: readonly LegEntry[]
   readonly attempts: readonly LegAttempt[]
+  /** In the order of their times. */
+  readonly heard: readonly HeardTransfer[]
 }
 
 /** A talk of one agent; its times are UTC milliseconds. */
@@ -87,20 +95,34 @@ interface Talk {
 /** How far the instants of two records of one moment may differ. */
 const spareMs = 2_000
 
-/** Computes a call's legs: talk is of whoever talked, by its queue entries, attempts and call records. */
+/**
+ * Computes a call's legs: talk is of whoever talked, by its queue entries, attempts and call records, and where only
+ * an event tells that it was given on, by that.
+ */
 export function legsOfCall(parts: LegParts): CallLegs {
-  const talks = withoutOverlap(talksOf(parts))
-  const transfers = transfersOf(talks)
+  const queues = [...parts.entries, ...parts.attempts].map(({ queue }) => queue)
+  // A queue that a call was given to has an entry of its own.
+  const heard = parts.heard.map(({ to, ...transfer }) => ({
+    ...transfer,
+    to: to !== null && isExtension(to) && !queues.includes(to) ? to : null,
+  }))
+  const talks = heard.reduce(divided, withoutOverlap(talksOf(parts)))
+  const transfers = transfersOf(talks, heard)
   // Beside an outside caller, a talk with a colleague was a question.
   const isInternal = isBetween(parts.records.toSorted(byStart)[0]?.type ?? null)
   const legs = talks.flatMap((talk) => legsOfTalk(talk, transfers, isInternal))
   for (const { agent, isCaller } of extensionsOf(parts)) {
     if (!legs.some((leg) => leg.agent === agent)) legs.push({ ...silent, agent, isCaller })
   }
+  for (const { to } of heard) {
+    if (to !== null && !legs.some((leg) => leg.agent === to))
+      legs.push({ ...silent, agent: to, isCaller: false })
+  }
   const own = talks.filter(({ isAside }) => !isAside)
   return {
     legs,
     transfers,
+    isInternal,
     talkSeconds: own.length === 0 ? null : sum(own.map(({ seconds }) => seconds)),
   }
 }
@@ -254,13 +276,60 @@ function overlapOf(before: Talk, next: Talk): 'none' | 'cut' | 'aside' {
   return endOfNext < end - spareMs ? 'aside' : 'cut'
 }
 
-/** Finds who gave the call to whom: each talk but an aside follows another agent's. */
-function transfersOf(talks: readonly Talk[]): Transfer[] {
+/** Divides the talk in which a transfer was heard that the records don't tell. */
+function divided(talks: readonly Talk[], { at, from, to }: HeardTransfer): Talk[] {
+  if (to === null || to === from) return [...talks]
+  const within = talks.findIndex((talk) => !talk.isAside && isWithin(at, talk))
+  const talk = talks[within]
+  if (talk === undefined || talk.from === null || talk.seconds === null) return assumed(talks, from, to)
+  const giver = talk.agent === to || talk.agent === null ? from : talk.agent
+  const isTold =
+    talk.agent === to
+      ? giver === null || talks.some(({ agent }) => agent === giver)
+      : talks.some(({ agent, from: began }) => agent === to && (began === null || began >= at - spareMs))
+  if (isTold) return [...talks]
+  const seconds = Math.round((at - talk.from) / 1_000)
+  // Whom the event names may have another number in the records.
+  const isAssumed = talk.isAssumed || (from !== null && giver !== from)
+  return [
+    ...talks.slice(0, within),
+    { ...talk, agent: giver, seconds, isAssumed },
+    {
+      ...{ ...talk, agent: to, from: at, seconds: talk.seconds - seconds, isAssumed },
+      ...{ isCaller: false, colleague: null },
+    },
+    ...talks.slice(within + 1),
+  ]
+}
+
+function isWithin(at: number, talk: Talk): boolean {
+  const end = endOf(talk)
+  return talk.from !== null && end !== null && at > talk.from + spareMs && at < end - spareMs
+}
+
+/** Marks the talks of which nothing tells when they ended, where the records don't tell both sides of a transfer. */
+function assumed(talks: readonly Talk[], from: string | null, to: string): Talk[] {
+  const hasTalk = (agent: string) => talks.some((talk) => talk.agent === agent)
+  if (hasTalk(to) && (from === null || hasTalk(from))) return [...talks]
+  return talks.map((talk) => (endOf(talk) === null ? { ...talk, isAssumed: true } : talk))
+}
+
+/** Finds who gave the call to whom: each talk but an aside follows another agent's; events tell more. */
+function transfersOf(talks: readonly Talk[], heard: readonly HeardTransfer[]): Transfer[] {
   const agents = talks.flatMap(({ agent, isAside }) => (agent === null || isAside ? [] : agent))
-  return agents.flatMap((to, index) => {
+  const told = agents.flatMap((to, index) => {
     const from = agents[index - 1]
     return from === undefined || from === to ? [] : [{ from, to }]
   })
+  const left = [...told]
+  const others = heard.filter(({ from, to }) => {
+    const at = left.findIndex(
+      (transfer) => (from === null || transfer.from === from) && (to === null || transfer.to === to),
+    )
+    if (at >= 0) left.splice(at, 1)
+    return at < 0 && (from !== null || to !== null)
+  })
+  return [...told, ...others.map(({ from, to }) => ({ from, to }))]
 }
 
 const endOf = ({ from, seconds }: Talk): number | null =>

@@ -4,6 +4,7 @@ import { wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import { wasReachable } from '../events/reachable.store.ts'
 import { entryKindOf, numberOfKind, repeated } from '../records/record-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
+import { areCallsBegun } from './fill-calls.store.ts'
 import { type CallKeys, updateCalls } from './save-calls.store.ts'
 
 /** What changed of a connection's attempts. */
@@ -88,7 +89,8 @@ export function updateAttempts(db: Database, connectionId: string, calls: CallKe
 /** Updates the attempts of some calls, and the calls with an attempt of another kind. */
 export function updateAttemptsAndCalls(db: Database, connectionId: string, calls: CallKeys): ChangedAttempts {
   const changed = updateAttempts(db, connectionId, calls)
-  updateCalls(db, connectionId, changed.recounted)
+  // Calls that are all still to be made of their records need no update.
+  if (areCallsBegun(db)) updateCalls(db, connectionId, changed.recounted)
   return changed
 }
 

@@ -58,7 +58,7 @@ export function namesOfLegs({ legs, offers, transfers }: CallFacts): string[] {
   return [
     ...legs.map(({ agent }) => agent),
     ...offers.map(({ agent }) => agent),
-    ...transfers.flatMap(({ from, to }) => (to === null ? [from] : [from, to])),
+    ...transfers.flatMap(({ from, to }) => [from, to].filter((name) => name !== null)),
   ]
 }
 
@@ -76,7 +76,7 @@ export function cellsOfLegs(
     }),
     ...offers.flatMap(({ agent, kind, ring, tries }) => [idOf(agent), numberOfKind(kind), ring ?? -1, tries]),
     ...transfers.flatMap(({ from, to }) => [
-      ...[idOf(from), legKinds.gave, -1, 0],
+      ...(from === null ? [] : [idOf(from), legKinds.gave, -1, 0]),
       ...(to === null ? [] : [idOf(to), legKinds.received, -1, 0]),
     ]),
   ])

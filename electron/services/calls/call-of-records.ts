@@ -13,6 +13,7 @@ import {
   outcomeOfParts,
   type StoredOutcome,
 } from '../../../shared/calls/outcome.ts'
+import type { HeardTransfer } from '../../../shared/calls/transfers.ts'
 import { waitInQueues } from '../../../shared/calls/waits.ts'
 import type { AttemptKind, CountedAttempt } from '../../../shared/figures/attempts.ts'
 import { kindOfEntry } from '../../../shared/figures/outcome.ts'
@@ -50,6 +51,8 @@ export interface CallParts {
   readonly records: readonly CallRecordPart[]
   readonly entries: readonly QueueEntryPart[]
   readonly attempts: readonly AttemptPart[]
+  /** Of its Transfer events, in the order of their times. */
+  readonly heard?: readonly HeardTransfer[]
 }
 
 export interface CallFacts
@@ -69,7 +72,12 @@ export function callOfRecords(parts: CallParts): CallFacts {
   const records = parts.records.toSorted(byStart)
   const entries = entriesInOrder(parts.entries).map(withKind)
   const attempts = parts.attempts.toSorted(byStart)
-  const { legs, transfers, talkSeconds } = legsOfCall({ records, entries, attempts })
+  const { legs, transfers, talkSeconds } = legsOfCall({
+    records,
+    entries,
+    attempts,
+    heard: parts.heard ?? [],
+  })
   const caller = firstText([...records, ...entries, ...attempts], ({ src }) => src)
   return {
     startedAt: firstStart(records) ?? firstStart([...entries, ...attempts].sort(byStart)),

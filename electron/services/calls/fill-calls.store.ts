@@ -14,6 +14,12 @@ export function readUnfilledCalls(db: Database): number {
   return until - last
 }
 
+/** Whether some stored records are in calls already; false while all of them wait to be filled. */
+export function areCallsBegun(db: Database): boolean {
+  const { last, until } = standRow.parse(db.get('SELECT last, until FROM call_fill'))
+  return last > 0 || until === 0
+}
+
 /** Makes the calls of at most `limit` of the next records and returns how many; 0 if none is left. */
 export function fillCalls(db: Database, limit: number): number {
   // A queue entry's true wait is one of its figures.

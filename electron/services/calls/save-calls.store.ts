@@ -3,6 +3,7 @@ import { blob, type Database } from '../store/thread/database.ts'
 import { cellsOfLegs, legsAt, namesOfLegs, packLegs } from './call-legs.store.ts'
 import { type CallFacts, callOfRecords } from './call-of-records.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
+import { heardTransfers } from './heard-transfers.store.ts'
 import { partsByCuid, partsByRow } from './parts.store.ts'
 
 /** Calls by `cuid`; records without one by row. */
@@ -45,6 +46,20 @@ export function updateCalls(db: Database, connectionId: string, { cuids, rows }:
   ])
 }
 
+const profileRows = z.array(z.object({ profile: z.string() }))
+
+/** Makes the stored calls of a `cuid` anew. */
+export function updateCallsOf(db: Database, cuid: string): void {
+  const archives = profileRows.parse(
+    db.all(
+      `SELECT k.profile FROM call_archive AS k
+       CROSS JOIN call AS c INDEXED BY call_by_cuid ON c.archive = k.id AND c.cuid = ?`,
+      cuid,
+    ),
+  )
+  for (const { profile } of archives) updateCalls(db, profile, { cuids: new Set([cuid]), rows: new Set() })
+}
+
 /** Stores calls as they are now. */
 export function storeCalls(db: Database, connectionId: string, changes: readonly CallChange[]): void {
   if (changes.length === 0) return
@@ -67,9 +82,14 @@ export function storeCalls(db: Database, connectionId: string, changes: readonly
 function changesOfCuids(db: Database, connectionId: string, cuids: readonly string[]): CallChange[] {
   if (cuids.length === 0) return []
   const calls = partsByCuid(db, connectionId, cuids)
+  const heard = heardTransfers(db, cuids)
   return cuids.map((cuid) => {
     const parts = calls.get(cuid)
-    return { cuid, record: null, facts: parts ? callOfRecords(parts) : null }
+    return {
+      cuid,
+      record: null,
+      facts: parts ? callOfRecords({ ...parts, heard: heard.get(cuid) ?? [] }) : null,
+    }
   })
 }
 

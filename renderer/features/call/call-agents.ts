@@ -24,9 +24,7 @@ export interface CallAgent {
  */
 export function agentsOfCall({ entries, legs }: WholeCall, leastRing: number): readonly CallAgent[] {
   const agents = new Map<string, CallAgent>()
-  const talks = legs.filter(({ talked, isCaller }) => talked && !isCaller)
-  // Of an outgoing call, who called.
-  for (const { agent, talkSeconds, isAssumed } of talks.length > 0 ? talks : legs) {
+  for (const { agent, talkSeconds, isAssumed } of legs) {
     const own = agents.get(agent) ?? noAgent(agent)
     const talked = talkSeconds === null ? own.talked : talkSeconds + (own.talked ?? 0)
     agents.set(agent, { ...own, talked, isAssumed: isAssumed || own.isAssumed })

@@ -117,7 +117,7 @@ export const fields = {
     wait_hhmmss_quick: 'The total wait as hours, minutes and seconds, written by the call center.',
     wait_hhmmss_queueDetails: 'The ring time as hours, minutes and seconds, written by the call center.',
   },
-  assumedTalk: 'The records don’t tell when another took over: all of this talk counts for this agent',
+  assumedTalk: 'Nothing tells when another took over: all of this talk counts for this agent',
   groups: {
     call: 'Call',
     parties: 'Parties',

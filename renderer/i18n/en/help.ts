@@ -46,7 +46,7 @@ export const help = {
     },
     legs: {
       term: 'Legs and transfers',
-      text: 'A call that was given on has a leg of each agent who talked, by its queue entries and call records; each leg’s talk is the agent’s own, while wait, talk and duration are of the whole call. ≈ marks talk of which the records don’t tell when another took over.',
+      text: 'A call that was given on has a leg of each agent who talked, by its queue entries, call records and Transfer events; each leg’s talk is the agent’s own, while wait, talk and duration are of the whole call. ≈ marks talk of which nothing tells when another took over.',
     },
     similar: {
       term: 'Include similar numbers',

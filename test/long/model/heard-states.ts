@@ -9,8 +9,19 @@ export async function saveStates(dataDirectory: string, situations: readonly Sit
   const stores = createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => {} })
   const { events } = await stores.main()
   const states = situations.flatMap((situation) => situation.states)
-  for (const { at, exten, state } of states.toSorted((a, b) => instantOf(a.at) - instantOf(b.at))) {
-    const rawBody = JSON.stringify({ event_name: 'NewState', exten, state })
+  const heard = [
+    ...states.map(({ at, exten, state }) => ({
+      at: instantOf(at),
+      fields: { event_name: 'NewState', exten, state },
+    })),
+    ...situations.flatMap(({ calls }) =>
+      calls.flatMap(({ events }) =>
+        events.map(({ second, fields }) => ({ at: instantOf('00:00:00') + second * 1_000, fields })),
+      ),
+    ),
+  ]
+  for (const { at, fields } of heard.toSorted((a, b) => a.at - b.at)) {
+    const rawBody = JSON.stringify(fields)
     const read = parse({ contentType: json, body: rawBody })
     if (read.kind !== 'event') throw new Error(`Refused: ${read.reason}`)
     const { kind, ...event } = read
@@ -18,7 +29,7 @@ export async function saveStates(dataDirectory: string, situations: readonly Sit
       kind,
       event: {
         ...event,
-        receivedAt: instantOf(at),
+        receivedAt: at,
         remoteAddress: '127.0.0.1',
         verb: 'POST',
         path: '/events',

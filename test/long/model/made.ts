@@ -20,7 +20,14 @@ export interface MadeCall {
   readonly queueDetails: readonly Fields[]
   /** Attempts that only the ordered walk has. */
   readonly walked: readonly Fields[]
+  readonly events: readonly HeardEvent[]
   readonly told: Told
+}
+
+/** An event of the call and the second of the day at which it was heard. */
+export interface HeardEvent {
+  readonly second: number
+  readonly fields: Fields
 }
 
 /** What the parts of a call are made in: parts add their records. */
@@ -33,6 +40,7 @@ interface Frame {
   readonly queue: Fields[]
   readonly queueDetails: Fields[]
   readonly walked: Fields[]
+  readonly events: HeardEvent[]
 }
 export type Part = (frame: Frame) => void
 
@@ -78,7 +86,8 @@ const recordId = (second: number) =>
 /** Makes a call of parts; `src` is who calls. */
 function call(type: string, at: string, src: string, parts: readonly Part[], told: Told): MadeCall {
   const start = secondOf(at)
-  const frame = { type, cuid: idAt(start), start, src, quick: [], queue: [], queueDetails: [], walked: [] }
+  const tables = { quick: [], queue: [], queueDetails: [], walked: [], events: [] }
+  const frame = { type, cuid: idAt(start), start, src, ...tables }
   for (const part of parts) part(frame)
   return { ...frame, told }
 }
@@ -136,6 +145,14 @@ export function record(
       [type]: 1,
       ...change,
     })
+  }
+}
+
+/** A Transfer event. */
+export function transferred(at: string, from: string, to: string): Part {
+  return ({ cuid, events }) => {
+    const fields = { event_name: 'Transfer', transferer: from, transferred_from: from, transferred_to: to }
+    events.push({ second: secondOf(at), fields: { ...fields, unique_id: cuid } })
   }
 }
 

@@ -62,7 +62,7 @@ test('the row of a call, its panel, its line in a file and its group say one wor
           if (call.cuid === null) continue
           const own = records.filter(({ fields }) => fields.cuid === call.cuid).map(wholeRecord)
           expect(outcomeOfCall(own, { hungUpIsAbandoned })).toBe(call.outcome)
-          expect(legsOfRecords(own).talkSeconds).toBe(call.talkSeconds)
+          expect(legsOfRecords(own, []).talkSeconds).toBe(call.talkSeconds)
           expect(callRowText(plan, [call], 2).trim()).toBe(en.fields.outcomes[call.outcome])
         }
         const offsets = [{ since: 0, offsetMinutes: 210 }]

@@ -52,7 +52,7 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     .map(({ fields }) => /"(.*)"/.exec(String(fields.clid ?? ''))?.[1] ?? '')
     .filter((name) => name !== '' && name !== caller)
   // Who talked is the legs' own test; here it is what is stored.
-  const { legs, talkSeconds } = legsOfRecords(records.map(wholeRecord))
+  const { legs, talkSeconds } = legsOfRecords(records.map(wholeRecord), [])
   const starts = [...own, ...[...entries, ...attempts].sort((a, b) => (a.start ?? 1e15) - (b.start ?? 1e15))]
   return {
     cuid: records[0]?.fields.cuid ? String(records[0].fields.cuid) : null,

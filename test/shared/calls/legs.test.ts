@@ -27,7 +27,8 @@ const attempt = (from: number, parts: Partial<LegAttempt> = {}): LegAttempt => (
   ...parts,
 })
 
-const legsOf = (parts: Partial<LegParts>) => legsOfCall({ records: [], entries: [], attempts: [], ...parts })
+const legsOf = (parts: Partial<LegParts>) =>
+  legsOfCall({ records: [], entries: [], attempts: [], heard: [], ...parts })
 /** Writes who talked: `201 40`, with `?` where it is assumed. */
 const talks = ({ legs }: CallLegs) =>
   legs.flatMap(({ agent, talked, talkSeconds, isAssumed }) =>
@@ -137,6 +138,69 @@ describe('a call of two call records', () => {
     expect(talks(legsOf({ records: [own], entries: [entry(5, 20, 60)] }))).toEqual(['201 40'])
     const back = record(60, 90)
     expect(talks(legsOf({ records: [back], entries: [entry(5, 20, 60)] }))).toEqual(['201 40', '201 30'])
+  })
+})
+
+describe('a transfer that only an event tells', () => {
+  const heard = (at: number, from: string | null, to: string | null) => ({ at: at * 1_000, from, to })
+
+  test('divides the talk of the queue’s agent', () => {
+    const call = legsOf({ entries: [entry(5, 20, 95)], heard: [heard(60, '201', '202')] })
+    expect(talks(call)).toEqual(['201 40', '202 35'])
+    expect(call.talkSeconds).toBe(75)
+    expect(gave(call)).toEqual(['201 to 202'])
+    const twice = [heard(40, '201', '202'), heard(60, '202', '203')]
+    expect(talks(legsOf({ entries: [entry(5, 20, 95)], heard: twice }))).toEqual([
+      '201 20',
+      '202 20',
+      '203 35',
+    ])
+  })
+
+  test('divides the talk of a record without a queue, whichever of the two it names', () => {
+    for (const dst of ['201', '202']) {
+      const call = legsOf({
+        records: [record(0, 90, { dst, talkSeconds: 70 })],
+        heard: [heard(60, '201', '202')],
+      })
+      expect(talks(call)).toEqual(['201 40', '202 30'])
+    }
+    const outgoing = record(0, 90, { type: 'outgoing', src: '201', dst: '0912', talkSeconds: 70 })
+    expect(talks(legsOf({ records: [outgoing], heard: [heard(60, '201', '202')] }))).toEqual([
+      '201 40',
+      '202 30',
+    ])
+  })
+
+  test('divides nothing that the records tell', () => {
+    const records = [record(60, 105, { dst: '202', talkSeconds: 35 })]
+    const call = legsOf({ entries: [entry(5, 20, 60)], records, heard: [heard(60, '201', '202')] })
+    expect(talks(call)).toEqual(['201 40', '202 35'])
+    expect(gave(call)).toEqual(['201 to 202'])
+    const toQueue = legsOf({
+      entries: [entry(5, 20, 50), entry(50, 60, 100, { dst: '202', queue: '901' })],
+      heard: [heard(50, '201', '901')],
+    })
+    expect(talks(toQueue)).toEqual(['201 30', '202 40'])
+    expect(gave(toQueue)).toEqual(['201 to 202'])
+  })
+
+  test('to a number outside, or a queue that nobody answered, leaves the talk and counts', () => {
+    for (const to of ['09121234567', null]) {
+      const call = legsOf({ entries: [entry(5, 20, 95)], heard: [heard(60, '201', to)] })
+      expect(talks(call)).toEqual(['201 75'])
+      expect(call.transfers).toEqual([{ from: '201', to: null }])
+    }
+  })
+
+  test('is marked where nothing tells when it was', () => {
+    const untimed = entry(5, 20, 95, { start: null })
+    const call = legsOf({ entries: [untimed], heard: [heard(60, '201', '202')] })
+    expect(talks(call)).toEqual(['201 75?'])
+    expect(gave(call)).toEqual(['201 to 202'])
+    expect(call.legs.map(({ agent }) => agent)).toEqual(['201', '202'])
+    const other = legsOf({ entries: [entry(5, 20, 95)], heard: [heard(60, '209', '202')] })
+    expect(talks(other)).toEqual(['201 40?', '202 35?'])
   })
 })
 

@@ -139,7 +139,7 @@ export interface WholeCall {
   readonly axis: Span | null
   readonly routes: readonly RouteLane[]
   readonly entries: readonly EntryLane[]
-  /** What each extension had to do with it. */
+  /** What each extension had to do with it, but a colleague who called. */
   readonly legs: readonly CallLeg[]
   /** In time order. */
   readonly events: readonly CallEvent[]

@@ -51,13 +51,15 @@ export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCa
     [...routes, ...entries, ...entries.flatMap(({ attempts }) => attempts)].map((lane) => lane.span),
   )
   const heard = callEvents(events)
+  const own = records.filter((record) => counted.get(record) !== null)
+  const { legs, isInternal } = legsOfRecords(own, events)
   return {
     cuid,
     span,
     axis: axisAround(span, heard),
     routes: routes.length > 0 || span === null ? routes : [missingRoute(span, reason('quick'))],
     entries,
-    legs: legsOfRecords(records.filter((record) => counted.get(record) !== null)).legs,
+    legs: isInternal ? legs.filter(({ isCaller }) => !isCaller) : legs,
     events: heard,
     unplaced,
     failed,

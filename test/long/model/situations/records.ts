@@ -1,4 +1,16 @@
-import { again, entry, feature, incoming, outgoing, rang, record, takenBy, timedOut, took } from '../made.ts'
+import {
+  again,
+  entry,
+  feature,
+  incoming,
+  outgoing,
+  rang,
+  record,
+  takenBy,
+  timedOut,
+  took,
+  transferred,
+} from '../made.ts'
 import type { Writing } from '../situation.ts'
 import type { Told } from '../told.ts'
 import { answeredOne, notAnsweredOne } from './usual.ts'
@@ -220,6 +232,56 @@ export const recordSituations: readonly Writing[] = [
       [sara]: { answered: 1, missed: 0, talk: 40 },
     },
     queues: { [queue]: answeredOne, [overflow]: answeredOne },
+    notOwed: [caller],
+  }),
+  ({ queue, caller, ali, sara }) => ({
+    name: 'a transfer that an event alone tells',
+    calls: [
+      incoming(
+        '13:19:00',
+        caller,
+        [
+          record('13:20:35', queue, { talk: 75 }),
+          entry(queue, '13:19:05', '13:20:35', takenBy(ali, 15), [took(ali, '13:19:10', '13:19:20', 75)]),
+          transferred('13:20:00', ali, sara),
+        ],
+        {
+          ...answered,
+          ...{ duration: 95, wait: 15, totalWait: 20, talk: 75 },
+          ...{ attempts: [`${ali} answered`], talked: { [ali]: 40, [sara]: 35 } },
+        },
+      ),
+    ],
+    agents: { [ali]: { answered: 1, missed: 0 } },
+    queues: { [queue]: answeredOne },
+    notOwed: [caller],
+  }),
+  ({ caller, ali, sara }) => ({
+    name: 'a transfer without a queue whose record names the colleague alone',
+    calls: [
+      incoming(
+        '13:21:00',
+        caller,
+        [record('13:22:30', sara, { talk: 80 }), transferred('13:22:00', ali, sara)],
+        { ...answered, ...{ duration: 90, totalWait: 10, talk: 80, talked: { [ali]: 50, [sara]: 30 } } },
+      ),
+    ],
+    notOwed: [caller],
+  }),
+  ({ caller, ali, sara }) => ({
+    name: 'transferred after asking without a queue',
+    calls: [
+      incoming(
+        '13:23:00',
+        caller,
+        [
+          record('13:24:30', ali, { talk: 80 }),
+          record('13:24:30', sara, { talk: 30, from: '13:23:50', src: ali, type: 'local' }),
+          transferred('13:24:00', ali, sara),
+        ],
+        { ...answered, ...{ duration: 90, totalWait: 10, talk: 80, talked: { [ali]: 50, [sara]: 30 } } },
+      ),
+    ],
     notOwed: [caller],
   }),
 ]

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { deliveryRow } from '../../../electron/services/events/delivery.ts'
+import { indexEvents, saveDelivery } from '../../../electron/services/events/save-events.store.ts'
+import { migrations } from '../../../electron/services/schema-history.store.ts'
+import type { Database } from '../../../electron/services/store/thread/database.ts'
+import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { allCalls, save } from './made-calls.ts'
+import { madeEvent } from './made-events.ts'
+
+/** A call of ten past until a minute after, with fifty seconds of talk. */
+const at = Date.UTC(2026, 10, 20, 9, 10)
+const cuid = '1763629800.1'
+
+function opened(): Database {
+  const db = openForWriting(':memory:', migrations)
+  onTestFinished(() => db.close())
+  return db
+}
+
+const saveRecord = (db: Database) =>
+  save(db, 'office', new Map(), [
+    {
+      report: 'quick',
+      start: at,
+      fields: {
+        ...{ _id: 'a'.repeat(24), cuid, src: '09121234567', dst: '201', type: 'incoming' },
+        ...{ disposition: 'ANSWERED', duration: 60, billsec: 50 },
+      },
+    },
+  ])
+
+function hear(db: Database, callId = cuid): void {
+  const event = madeEvent(1)
+  const rawBody = JSON.stringify({
+    ...{ event_name: 'Transfer', transferer: '201', transferred_from: '201', transferred_to: '202' },
+    unique_id: callId,
+  })
+  const heard = { ...event, name: 'Transfer', canonicalName: 'Transfer', callId, fields: rawBody, rawBody }
+  saveDelivery(db, deliveryRow({ kind: 'event', event: { ...heard, receivedAt: at + 40_000 } }))
+}
+
+const divided = [
+  { number: '201', talkSeconds: 30, isAssumed: false },
+  { number: '202', talkSeconds: 20, isAssumed: false },
+]
+
+test.each(['before', 'after'] as const)(
+  'a Transfer event that came %s the record divides the talk',
+  (order) => {
+    const db = opened()
+    if (order === 'after') saveRecord(db)
+    hear(db)
+    if (order === 'before') saveRecord(db)
+    expect(allCalls(db, 'office')).toMatchObject([{ agents: divided, talkSeconds: 50, agent: '201' }])
+  },
+)
+
+test('an event that is indexed already divides it, too', () => {
+  const db = opened()
+  hear(db)
+  expect(indexEvents(db, 10)).toBe(1)
+  saveRecord(db)
+  expect(allCalls(db, 'office')).toMatchObject([{ agents: divided }])
+})
+
+test('an event of another call divides nothing', () => {
+  const db = opened()
+  saveRecord(db)
+  hear(db, '1763629800.2')
+  expect(allCalls(db, 'office')).toMatchObject([
+    { agents: [{ number: '201', talkSeconds: 50, isAssumed: false }], agent: '201' },
+  ])
+})
