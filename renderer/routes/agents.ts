@@ -12,6 +12,6 @@ export const agents = createRoute({
   staticData: {
     tabOf: 'insights',
     places: [{ label: 'agents' }],
-    terms: ['attempt', 'answerRate', 'talk', 'occupancy', 'pause', 'agentDay'],
+    terms: ['attempt', 'answerRate', 'talk', 'legs', 'agentCalls', 'occupancy', 'pause', 'agentDay'],
   },
 })

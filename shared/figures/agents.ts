@@ -4,6 +4,19 @@ import { figureScope } from './queries.ts'
 const count = z.int().nonnegative()
 const instant = z.int()
 
+/** What an agent did in the calls that began in a scope. */
+const agentCalls = z.object({
+  /** Taken without a queue and without a transfer. */
+  direct: count,
+  outgoing: count,
+  transfersMade: count,
+  transfersReceived: count,
+  /** Starts of the first and last call that the agent took or made, UTC milliseconds. */
+  firstCall: instant.nullable(),
+  lastCall: instant.nullable(),
+})
+export type AgentCalls = z.infer<typeof agentCalls>
+
 /** An agent's figures in a scope, by the number in `dst`. Times are in seconds. */
 const agentFigures = z.object({
   number: z.string(),
@@ -16,6 +29,7 @@ const agentFigures = z.object({
   answered: count,
   talked: count,
   talkSeconds: count,
+  calls: agentCalls,
 })
 export type AgentFigures = z.infer<typeof agentFigures>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AgentFigures, type AgentPeriod, agentCall } from '../../../shared/figures/agents.ts'
 import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
+import { noCalls, readAgentCalls } from '../calls/agent-calls.store.ts'
 import { readAgents } from '../records/agents.store.ts'
 import {
   cell,
@@ -19,12 +20,16 @@ import { readWaitsCaused } from './waits-caused.store.ts'
 const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
-/** Reads a scope's agents: attempts from the queue details, talk from the queue statistics; most attempts first. */
+/**
+ * Reads a scope's agents: attempts from the queue details, talk from the queue statistics, other calls from the calls;
+ * most attempts first.
+ */
 export function readAgentTable(db: Database, asked: ScopeToRead): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.connectionId, 'queueDetails')
   const entries = archiveOf(db, scope.connectionId, 'queue')
-  return tables.get(db, scope, [details, entries], () =>
+  const quick = archiveOf(db, scope.connectionId, 'quick')
+  return tables.get(db, scope, [details, entries, quick], () =>
     agentTableOf(db, details?.id ?? null, entries?.id ?? null, scope),
   )
 }
@@ -44,8 +49,17 @@ function agentTableOf(
   const rangInVain = [...attempts].flatMap(([number, { missed }]) => (missed > 0 ? [number] : []))
   const waits = details && entries ? readWaitsCaused(db, { details, entries, scope }, rangInVain) : null
   const names = new Map(readAgents(db, scope.connectionId).map(({ number, name }) => [number, name]))
+  const calls = readAgentCalls(db, scope)
+  // Of other extensions nothing tells that they are agents; of queues, who took none of their calls is none of theirs.
+  const hasOthers = ({ direct, outgoing, transfersMade, transfersReceived }: AgentFigures['calls']) =>
+    direct + outgoing + transfersMade + transfersReceived > 0
+  const others =
+    scope.queues.length > 0
+      ? []
+      : [...calls].flatMap(([number, own]) => (names.has(number) && hasOthers(own) ? number : []))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
-  return [...new Set([...attempts.keys(), ...talked])]
+  const asked = scope.agents.length === 0 ? others : others.filter((number) => scope.agents.includes(number))
+  return [...new Set([...attempts.keys(), ...talked, ...asked])]
     .map((number) => {
       const talk = talks.get(number) ?? noTalks()
       return {
@@ -56,6 +70,7 @@ function agentTableOf(
         answered: talk.answered,
         talked: talk.talked,
         talkSeconds: talk.talkSeconds,
+        calls: calls.get(number) ?? noCalls,
       }
     })
     .sort((a, b) => sizeOf(b) - sizeOf(a))
@@ -120,7 +135,7 @@ function sumByAgent<T>(
 }
 
 /** Lists a number's calls in a period, oldest first. */
-export function readAgentCalls(
+export function readCallsOfAgent(
   db: Database,
   { connectionId, number, from, to }: AgentPeriod & { readonly number: string },
 ) {

@@ -9,7 +9,7 @@ import { flagsOf } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { longRead, quickRead } from '../store/thread/operations.ts'
-import { readAgentCalls, readAgentTable } from './agents.store.ts'
+import { readAgentTable, readCallsOfAgent } from './agents.store.ts'
 import { readInconsistencies } from './inconsistencies.store.ts'
 import { readQueueHours } from './queue-hours.store.ts'
 import { readSeries } from './series.store.ts'
@@ -97,7 +97,7 @@ export const figureOperations = {
   'figures.inconsistencies': longRead(readInconsistencies),
   'figures.staffing': longRead(readStaffing),
   'figures.agentTable': longRead(readAgentTable),
-  'figures.agentCalls': quickRead(readAgentCalls),
+  'figures.agentCalls': quickRead(readCallsOfAgent),
 }
 
 type Own = typeof figureOperations

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
-import { formatWall, msOfDay, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { formatWall, msOfDay, wallOf, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { choicesOf } from '../../../shared/figures/definitions.ts'
 import { scopeOf } from '../../../shared/figures/insights-view.ts'
 import { kindsOf } from '../../../shared/figures/outcome.ts'
@@ -85,6 +86,12 @@ export async function agentDayTable(
   const teams = new Map(directory.agents.map(({ number, team }) => [number, team]))
   const day = dayCells(schedule)
   const { columns, agents: measures } = reportTexts[schedule.language].wide
+  /** The time of the day on the call center's clock. */
+  const timeOf = (instant: number | null): Cell => {
+    if (instant === null) return null
+    const { offsetMinutes } = offsetAt(known, null, { instant })
+    return formatWall(wallOf(instant, offsetMinutes), 'gregorian').slice(11)
+  }
   const rows: Cell[][] = []
   for (const date of datesOf(range)) {
     const ofDay = scopeOf(schedule.connectionId, { from: `${date} 00:00`, to: `${date} 23:59` }, view, known)
@@ -104,6 +111,12 @@ export async function agentDayTable(
         agent.talked === 0 ? null : agent.talkSeconds,
         agent.talked,
         agent.longestWaitCaused?.seconds ?? null,
+        agent.calls.direct,
+        agent.calls.outgoing,
+        agent.calls.transfersMade,
+        agent.calls.transfersReceived,
+        timeOf(agent.calls.firstCall),
+        timeOf(agent.calls.lastCall),
         Number(isComplete(wall)),
       ])
     }

@@ -220,6 +220,10 @@ function writeValues(values: readonly WrittenValue[]): string {
   return values.map(({ value, excludes }) => `${excludes ? '-' : ''}${escaped(value)}`).join(',')
 }
 
+/** Formats the values of a column that a link's calls have. */
+export const includedValues = (values: readonly string[]): string =>
+  writeValues(values.map((value) => ({ value, excludes: false })))
+
 /** Parses the text of `writeValues`; returns null for anything else. */
 function readValues(written: string): WrittenValue[] | null {
   if (written === '') return []

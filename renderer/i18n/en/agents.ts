@@ -23,6 +23,7 @@ export const agentTexts = {
       noPause: 'No pause in the period.',
       noTalk: 'No answered queue entry with a known talk time.',
       noWait: 'No queue entry waited for a missed attempt.',
+      noCalls: 'No call in the period.',
       noAttempts: 'The archive has no attempts of the period.',
       noRings: 'No attempts.',
     },
@@ -41,6 +42,30 @@ export const agentTexts = {
       waitCaused: {
         name: 'Longest wait caused',
         formula: 'the longest wait of a queue entry whose attempt the agent missed',
+      },
+      direct: {
+        name: 'Direct calls',
+        formula: 'calls that the agent took without a queue and without a transfer',
+      },
+      outgoing: {
+        name: 'Outgoing calls',
+        formula: 'calls to outside that the agent made, answered or not',
+      },
+      transfersMade: {
+        name: 'Transfers made',
+        formula: 'calls that the agent gave to another, by records and Transfer events',
+      },
+      transfersReceived: {
+        name: 'Transfers received',
+        formula: 'calls that another agent gave to this one',
+      },
+      firstCall: {
+        name: 'First call',
+        formula: 'start of the first call of the period that the agent took or made',
+      },
+      lastCall: {
+        name: 'Last call',
+        formula: 'start of the last call of the period that the agent took or made',
       },
       states: {
         name: 'Time by state',

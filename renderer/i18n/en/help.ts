@@ -152,6 +152,10 @@ export const help = {
       term: 'Pauses',
       text: 'How often an extension was paused, how long in all and at the longest, from the events that were received; where none were, it isn’t known.',
     },
+    agentCalls: {
+      term: 'Other calls of an agent',
+      text: 'Direct calls came to the agent without a queue and without a transfer; outgoing ones the agent made, answered or not. Transfers are counted for who gave the call and for who got it. First and last call are the starts of those that the agent took or made. Attempts and talk time are of queues alone.',
+    },
     agentDay: {
       term: 'Day of an agent',
       text: 'The states from events above, and the calls from the reports below; hours without events stay empty, as nothing is known of them.',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../data/preferences.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
@@ -36,6 +37,8 @@ const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
   talk: styles.talkColumn,
   pauseTime: styles.talkColumn,
   occupancy: styles.shareColumn,
+  firstCall: styles.timeColumn,
+  lastCall: styles.timeColumn,
   states: styles.statesColumn,
 }
 
@@ -64,12 +67,13 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   }, [opened, isOpened])
   const formats = useFigureFormats()
   const { leastHeard } = usePreferences().definitions
+  const arrival = useArrivalText()
   const sharesOf = useStateShares()
   const tools = useMemo(() => {
     const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
     const unknown = t('agents.unknown', { returnObjects: true, share: formats.share(leastHeard / 100) })
-    return { t, unknown, formats, sharesOf, columns, counted }
-  }, [t, formats, sharesOf, hasTeams, counted, leastHeard])
+    return { t, unknown, formats, timeText: arrival.short, sharesOf, columns, counted }
+  }, [t, formats, arrival, sharesOf, hasTeams, counted, leastHeard])
   const { columns } = tools
   return (
     <Scroller ref={scroller} className={styles.scroller} aria-label={t('agents.table')}>

@@ -15,6 +15,8 @@ export interface CellTools {
   /** Why a value isn't known, in words. */
   readonly unknown: Readonly<Record<ReturnType<typeof reasonOf>, string>>
   readonly formats: FigureFormats
+  /** Writes the time of an instant on the call center's clock, with its day where that isn't today. */
+  readonly timeText: (instant: number) => string
   readonly sharesOf: StateShares
   readonly columns: readonly AgentColumn[]
   readonly counted: CountedRows
@@ -57,7 +59,7 @@ function contentOf(
   value: number | null,
   sums: AgentSums,
   numbers: readonly string[],
-  { unknown, formats, sharesOf, counted }: CellTools,
+  { unknown, formats, timeText, sharesOf, counted }: CellTools,
 ) {
   if (value === null) {
     const reason = unknown[reasonOf(column, sums)]
@@ -70,7 +72,7 @@ function contentOf(
   if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
   return (
     <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">
-      {textOf(column, value, formats)}
+      {column === 'firstCall' || column === 'lastCall' ? timeText(value) : textOf(column, value, formats)}
     </a>
   )
 }
@@ -89,6 +91,13 @@ function reasonOf(column: AgentColumn, { times, attempts }: AgentSums) {
       return 'noTalk'
     case 'waitCaused':
       return 'noWait'
+    case 'direct':
+    case 'outgoing':
+    case 'transfersMade':
+    case 'transfersReceived':
+    case 'firstCall':
+    case 'lastCall':
+      return 'noCalls'
     case 'attempts':
     case 'answered':
     case 'missed':

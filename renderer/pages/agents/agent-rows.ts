@@ -40,6 +40,12 @@ export const agentColumns = [
   'talk',
   'average',
   'waitCaused',
+  'direct',
+  'outgoing',
+  'transfersMade',
+  'transfersReceived',
+  'firstCall',
+  'lastCall',
   'states',
   'occupancy',
   'pauses',
@@ -63,9 +69,9 @@ export function writeAgentSort({ column, descending }: AgentSort): string {
   return `${descending ? '-' : ''}${column}`
 }
 
-/** Returns a column's number; null where it isn't known. Names have none. */
+/** Returns a column's number, of a first or last call its UTC milliseconds; null where it isn't known. Names have none. */
 export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
-  const { attempts, talked, talkSeconds, longestWaitCaused, times, pauses } = sums
+  const { attempts, talked, talkSeconds, longestWaitCaused, calls, times, pauses } = sums
   switch (column) {
     case 'agent':
     case 'team':
@@ -84,6 +90,13 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
       return talked > 0 ? talkSeconds / talked : null
     case 'waitCaused':
       return longestWaitCaused?.seconds ?? null
+    case 'direct':
+    case 'outgoing':
+    case 'transfersMade':
+    case 'transfersReceived':
+    case 'firstCall':
+    case 'lastCall':
+      return calls[column]
     case 'states':
       return times && observedIn(times) / 1_000
     case 'occupancy':
@@ -110,6 +123,10 @@ const noSums: AgentSums = {
   answered: 0,
   talked: 0,
   talkSeconds: 0,
+  calls: {
+    ...{ direct: 0, outgoing: 0, transfersMade: 0, transfersReceived: 0 },
+    ...{ firstCall: null, lastCall: null },
+  },
   times: null,
   pauses: null,
 }
@@ -131,6 +148,14 @@ function add(a: AgentSums, b: AgentSums): AgentSums {
     answered: a.answered + b.answered,
     talked: a.talked + b.talked,
     talkSeconds: a.talkSeconds + b.talkSeconds,
+    calls: {
+      direct: a.calls.direct + b.calls.direct,
+      outgoing: a.calls.outgoing + b.calls.outgoing,
+      transfersMade: a.calls.transfersMade + b.calls.transfersMade,
+      transfersReceived: a.calls.transfersReceived + b.calls.transfersReceived,
+      firstCall: either(a.calls.firstCall, b.calls.firstCall, Math.min),
+      lastCall: either(a.calls.lastCall, b.calls.lastCall, Math.max),
+    },
     times: either(a.times, b.times, (one, other) => {
       const all: Record<string, number> = { ...one }
       for (const [state, time] of Object.entries(other)) all[state] = (all[state] ?? 0) + time

@@ -3,6 +3,7 @@ import type { FigureName } from '../../../shared/figures/figures.ts'
 import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import { type PageAddress, pageAddressText, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { includedValues } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import type { AgentColumn, AgentSums } from './agent-rows.ts'
 
@@ -67,6 +68,15 @@ function pageOf(
       return sums.longestWaitCaused === null
         ? undefined
         : { path: paths.call, search: { id: sums.longestWaitCaused.cuid } }
+    case 'outgoing':
+      return { path: paths.calls, search: { range, agent: includedValues(agents), type: 'outgoing' } }
+    case 'direct':
+    case 'transfersMade':
+    case 'transfersReceived':
+    case 'firstCall':
+    case 'lastCall':
+      // The calls among which they are.
+      return { path: paths.calls, search: { range, agent: includedValues(agents) } }
     case 'states':
     case 'occupancy':
     case 'pauses':

@@ -1,5 +1,5 @@
 import type { MadeCall } from './made.ts'
-import { clockTextOf } from './made.ts'
+import { clockTextOf, secondOf } from './made.ts'
 import type { Row, Shown } from './read-pages.ts'
 import type { Situation } from './situation.ts'
 import { attemptWords, type Told } from './told.ts'
@@ -108,6 +108,13 @@ function wordOf(text: string): string {
   return attemptWords.find((word) => lower.includes(word)) ?? text
 }
 
+const callColumns = {
+  direct: 'Direct calls',
+  outgoing: 'Outgoing calls',
+  transfersMade: 'Transfers made',
+  transfersReceived: 'Transfers received',
+} as const
+
 function compareAgents({ agents }: Situation, shown: Shown, note: Note): void {
   for (const [number, told] of Object.entries(agents)) {
     const { answered, missed, talk } = told
@@ -117,6 +124,16 @@ function compareAgents({ agents }: Situation, shown: Shown, note: Note): void {
     note('Agents', `${number} missed`, String(missed), row?.['Missed attempts'] ?? row?.Missed)
     note('Agents', `${number} answer rate`, rate, row?.['Answer rate'])
     if (talk !== undefined) note('Agents', `${number} talk`, length(talk), row?.['Talk time'])
+    for (const [name, column] of Object.entries(callColumns)) {
+      const count = told[name as keyof typeof callColumns]
+      if (count !== undefined) note('Agents', `${number} ${column}`, String(count), row?.[column])
+    }
+    if (told.first !== undefined) {
+      note('Agents', `${number} first call`, clockTextOf(secondOf(told.first)), row?.['First call'])
+    }
+    if (told.last !== undefined) {
+      note('Agents', `${number} last call`, clockTextOf(secondOf(told.last)), row?.['Last call'])
+    }
     const group = shown.byAgent.find((each) => each.Agent?.includes(number))
     if (group === undefined && answered + missed === 0) continue
     note('Calls by agent', `${number} answered`, String(answered), group?.Answered)

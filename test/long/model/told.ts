@@ -26,6 +26,14 @@ export interface AgentTold {
   readonly missed: number
   /** Seconds. */
   readonly talk?: number
+  /** Calls that came to the agent without a queue. */
+  readonly direct?: number
+  readonly outgoing?: number
+  readonly transfersMade?: number
+  readonly transfersReceived?: number
+  /** Times of the day at which the first and last call began. */
+  readonly first?: string
+  readonly last?: string
 }
 
 /** What a situation adds to its queue's line. */

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { noCalls } from '../../../electron/services/calls/agent-calls.store.ts'
 import type { PrintUnseen } from '../../../electron/services/host.ts'
 import type { DueReport } from '../../../electron/services/reports/report-period.ts'
 import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
@@ -21,7 +22,7 @@ const kind = (entries: number, waits: readonly number[], talkSeconds = 0): KindT
 })
 const agent = (number: string, change: Partial<AgentFigures> = {}): AgentFigures => ({
   ...{ number, name: `Recorded ${number}`, attempts: null, longestWaitCaused: null },
-  ...{ answered: 0, talked: 0, talkSeconds: 0, ...change },
+  ...{ answered: 0, talked: 0, talkSeconds: 0, calls: noCalls, ...change },
 })
 const person = (number: string, name: string | null, team: string | null) => ({
   ...{ number, name, learnedName: null, team, queues: null, learnedQueues: [] },
@@ -102,7 +103,14 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         scopes.push(scope)
         if (scope.from === instantOf('2026-11-16')) {
           return [
-            agent('501', { answered: 2, talked: 2, talkSeconds: 90, attempts: { answered: 2, missed: 3 } }),
+            agent('501', {
+              ...{ answered: 2, talked: 2, talkSeconds: 90, attempts: { answered: 2, missed: 3 } },
+              calls: {
+                ...{ direct: 1, outgoing: 2, transfersMade: 3, transfersReceived: 4 },
+                firstCall: Date.parse('2026-11-16T08:05:00+03:30'),
+                lastCall: Date.parse('2026-11-16T16:59:30+03:30'),
+              },
+            }),
             agent('502', { longestWaitCaused: { seconds: 45, cuid: '1.1' } }),
           ]
         }

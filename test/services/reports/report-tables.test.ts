@@ -18,18 +18,21 @@ test('the agents’ days are rows of a finished week, with what is known of each
     [16, 17, 18, 19, 20, 21, 22].map((day) => instantOf(`2026-11-${day}`)),
   )
   expect(scopes[0]).toMatchObject({ queues: ['901', '902'], agents: ['501', '502'] })
+  const noCalls = ['0', '0', '0', '0', '', '']
+  const calls = ['1', '2', '3', '4', '08:05:00', '16:59:30']
   expect(rows()).toEqual([
     ...[
       ['Date', 'Weekday', 'Agent', 'Agent name', 'Team', 'Attempts', 'Attempts answered', 'Missed attempts'],
     ].map((head) => [
       ...head,
       ...['Calls answered', 'Talk time (s)', 'Calls with known talk time'],
-      ...['Longest wait of a call not taken (s)', 'Day complete'],
+      ...['Longest wait of a call not taken (s)', 'Direct calls', 'Outgoing calls', 'Transfers made'],
+      ...['Transfers received', 'First call', 'Last call', 'Day complete'],
     ]),
-    ['2026-11-16', 'Monday', '501', 'Sara', 'Day', '5', '2', '3', '2', '90', '2', '', '1'],
-    ['2026-11-16', 'Monday', '502', 'Recorded 502', 'Day', '', '', '', '0', '', '0', '45', '1'],
-    ['2026-11-18', 'Wednesday', '503', 'Ali', '', '1', '1', '0', '1', '', '0', '', '0'],
-    ['2026-11-22', 'Sunday', '503', 'Ali', '', '1', '1', '0', '1', '', '0', '', '1'],
+    ['2026-11-16', 'Monday', '501', 'Sara', 'Day', '5', '2', '3', '2', '90', '2', '', ...calls, '1'],
+    ['2026-11-16', 'Monday', '502', 'Recorded 502', 'Day', '', '', '', '0', '', '0', '45', ...noCalls, '1'],
+    ['2026-11-18', 'Wednesday', '503', 'Ali', '', '1', '1', '0', '1', '', '0', '', ...noCalls, '0'],
+    ['2026-11-22', 'Sunday', '503', 'Ali', '', '1', '1', '0', '1', '', '0', '', ...noCalls, '1'],
   ])
 })
 

@@ -41,7 +41,7 @@ test('the agents’ table equals the records one by one, for any scope', async (
   await fc.assert(
     fc.asyncProperty(scopes, async (scope) => {
       const table = await store.read('figures.agentTable', scope)
-      const own = table.map(({ longestWaitCaused: _, ...figures }) => figures)
+      const own = table.map(({ longestWaitCaused: _, calls: __, ...figures }) => figures)
       expect(byNumber(own)).toEqual(byNumber(plainAgents(talks, attempts, scope)))
       const busiest = table.map(({ attempts, answered }) =>
         attempts ? attempts.answered + attempts.missed : answered,
@@ -98,7 +98,9 @@ test('a table without attempts has the agents who talked, and without entries th
   expect(answered).toEqual(answered.toSorted((a, b) => b - a))
   const rang = await store.read('figures.agentTable', { ...whole, connectionId: 'rings' })
   const none = { answered: 0, talked: 0, talkSeconds: 0, longestWaitCaused: null }
-  expect(rang).toEqual(rang.map(({ number, name, attempts }) => ({ number, name, attempts, ...none })))
+  expect(rang).toEqual(
+    rang.map(({ number, name, attempts, calls }) => ({ number, name, attempts, calls, ...none })),
+  )
   expect(rang.map(({ number }) => number)).toContain('507')
   expect(await store.read('figures.agentTable', { ...whole, connectionId: 'nobody' })).toEqual([])
 })
@@ -207,7 +209,7 @@ function plainAgents(
   entries: readonly MadeRecord[],
   attempts: readonly MadeRecord[],
   scope: FigureScope,
-): Omit<AgentFigures, 'longestWaitCaused'>[] {
+): Omit<AgentFigures, 'longestWaitCaused' | 'calls'>[] {
   const all = { ...scope, consistentOnly: false }
   const rung = within(attempts, all).filter(({ fields }) => fields.dst !== '')
   const talks = within(entries, all).filter(({ fields }) => isAnswered(kindOfEntry(fields)))

@@ -15,7 +15,8 @@ interface Props {
   readonly maxRows: number
 }
 
-const figures = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average'] as const
+const callFigures = ['direct', 'outgoing', 'transfersMade', 'transfersReceived'] as const
+const figures = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average', ...callFigures] as const
 
 /** Shows the agents' table, those with most answered calls first. */
 export function SheetAgents({ scope, maxRows }: Props) {
@@ -56,6 +57,10 @@ function useColumns(): readonly Column<AgentFigures>[] {
     missedRings: ({ attempts }) => (attempts ? count(attempts.missed) : '—'),
     talk: (agent) => duration(agent, agent.talkSeconds),
     average: (agent) => duration(agent, agent.talkSeconds / agent.talked),
+    direct: ({ calls }) => count(calls.direct),
+    outgoing: ({ calls }) => count(calls.outgoing),
+    transfersMade: ({ calls }) => count(calls.transfersMade),
+    transfersReceived: ({ calls }) => count(calls.transfersReceived),
   }
   const named: Column<AgentFigures> = {
     id: 'agent',

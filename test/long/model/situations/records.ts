@@ -3,6 +3,7 @@ import {
   entry,
   feature,
   incoming,
+  internal,
   outgoing,
   rang,
   record,
@@ -13,7 +14,7 @@ import {
 } from '../made.ts'
 import type { Writing } from '../situation.ts'
 import type { Told } from '../told.ts'
-import { answeredOne, notAnsweredOne } from './usual.ts'
+import { answeredCall, answeredOne, calledBack, notAnsweredOne } from './usual.ts'
 
 const answered: Told = { outcome: 'Answered', direction: 'Incoming' }
 
@@ -179,7 +180,9 @@ export const recordSituations: readonly Writing[] = [
         },
       ),
     ],
-    agents: { [ali]: { answered: 1, missed: 0, talk: 40 } },
+    agents: {
+      [ali]: { answered: 1, missed: 0, talk: 40, transfersMade: 1, transfersReceived: 0, direct: 0 },
+    },
     queues: { [queue]: answeredOne },
     notOwed: [caller],
   }),
@@ -203,7 +206,9 @@ export const recordSituations: readonly Writing[] = [
         },
       ),
     ],
-    agents: { [ali]: { answered: 1, missed: 0, talk: 40 } },
+    agents: {
+      [ali]: { answered: 1, missed: 0, talk: 40, transfersMade: 1, transfersReceived: 0, direct: 0 },
+    },
     queues: { [queue]: answeredOne },
     notOwed: [caller],
   }),
@@ -228,8 +233,8 @@ export const recordSituations: readonly Writing[] = [
       ),
     ],
     agents: {
-      [ali]: { answered: 1, missed: 0, talk: 30 },
-      [sara]: { answered: 1, missed: 0, talk: 40 },
+      [ali]: { answered: 1, missed: 0, talk: 30, transfersMade: 1, transfersReceived: 0 },
+      [sara]: { answered: 1, missed: 0, talk: 40, transfersMade: 0, transfersReceived: 1, direct: 0 },
     },
     queues: { [queue]: answeredOne, [overflow]: answeredOne },
     notOwed: [caller],
@@ -283,5 +288,30 @@ export const recordSituations: readonly Writing[] = [
       ),
     ],
     notOwed: [caller],
+  }),
+  ({ queue, caller, another, ali, sara }) => ({
+    name: 'an agent has queue calls, direct ones and outgoing ones',
+    calls: [
+      calledBack('13:25:00', ali, another),
+      answeredCall('13:26:00', caller, queue, ali),
+      incoming('13:27:10', another, [record('13:27:50', ali, { talk: 30 })], {
+        ...answered,
+        ...{ duration: 40, totalWait: 10, talk: 30 },
+      }),
+      outgoing('13:28:20', ali, [record('13:28:35', another)], {
+        ...{ outcome: 'Not answered', direction: 'Outgoing', duration: 15 },
+      }),
+      internal('13:29:40', ali, [record('13:30:00', sara, { talk: 15 })], {
+        ...{ outcome: 'Answered', direction: 'Internal', duration: 20, talk: 15 },
+      }),
+    ],
+    agents: {
+      [ali]: {
+        ...{ answered: 1, missed: 0, talk: 40, direct: 1, outgoing: 2 },
+        ...{ transfersMade: 0, transfersReceived: 0, first: '13:25:00', last: '13:29:40' },
+      },
+    },
+    queues: { [queue]: answeredOne },
+    notOwed: [caller, another, ali, sara],
   }),
 ]

@@ -29,6 +29,10 @@ const made = fc.record({
   answered: count,
   talked: count,
   talkSeconds: count,
+  calls: fc.record({
+    ...{ direct: count, outgoing: count, transfersMade: count, transfersReceived: count },
+    ...{ firstCall: fc.option(count), lastCall: fc.option(count) },
+  }),
   times: fc.option(fc.record({ Idle: count, InUse: count, Pause: count }, { requiredKeys: [] })),
   pauses: fc.option(fc.record({ count, longest: count })),
 })
@@ -47,6 +51,10 @@ const row = (change: Partial<AgentRow>): AgentRow => ({
   answered: 0,
   talked: 0,
   talkSeconds: 0,
+  calls: {
+    ...{ direct: 0, outgoing: 0, transfersMade: 0, transfersReceived: 0 },
+    ...{ firstCall: null, lastCall: null },
+  },
   times: null,
   pauses: null,
   ...change,
@@ -97,6 +105,9 @@ test('totals and teams equal the agents one by one, and rates are of the sums', 
         const talked = members.reduce((all, each) => all + each.talked, 0)
         const talk = members.reduce((all, each) => all + each.talkSeconds, 0)
         expect(numberOf(sums, 'average')).toBe(talked > 0 ? talk / talked : null)
+        expect(numberOf(sums, 'outgoing')).toBe(sum(members.map(({ calls }) => calls.outgoing)) ?? 0)
+        const starts = members.flatMap(({ calls }) => calls.firstCall ?? [])
+        expect(numberOf(sums, 'firstCall')).toBe(starts.length === 0 ? null : Math.min(...starts))
         expect(numberOf(sums, 'pauses')).toBe(sum(members.map(({ pauses }) => pauses?.count)))
         const times = members.flatMap((each) => (each.times ? [each.times.Pause ?? 0] : []))
         const paused = times.length === 0 ? null : times.reduce((all, time) => all + time, 0) / 1_000
