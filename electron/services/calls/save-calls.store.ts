@@ -46,18 +46,19 @@ export function updateCalls(db: Database, connectionId: string, { cuids, rows }:
   ])
 }
 
-const profileRows = z.array(z.object({ profile: z.string() }))
+const connectionRows = z.array(z.object({ connectionId: z.string() }))
 
 /** Makes the stored calls of a `cuid` anew. */
 export function updateCallsOf(db: Database, cuid: string): void {
-  const archives = profileRows.parse(
+  const archives = connectionRows.parse(
     db.all(
-      `SELECT k.profile FROM call_archive AS k
+      `SELECT k.profile AS connectionId FROM call_archive AS k
        CROSS JOIN call AS c INDEXED BY call_by_cuid ON c.archive = k.id AND c.cuid = ?`,
       cuid,
     ),
   )
-  for (const { profile } of archives) updateCalls(db, profile, { cuids: new Set([cuid]), rows: new Set() })
+  for (const { connectionId } of archives)
+    updateCalls(db, connectionId, { cuids: new Set([cuid]), rows: new Set() })
 }
 
 /** Stores calls as they are now. */

@@ -3,7 +3,7 @@ import { cutAfter } from '../../../shared/cut-list.ts'
 import type { HeardChanges } from '../../../shared/figures/state-stretches.ts'
 import { newState } from '../../../shared/webhooks/event-names.ts'
 import type { Database } from '../store/thread/database.ts'
-import { longRead, quickRead, urgentWrite, write } from '../store/thread/operations.ts'
+import { longRead, quickRead, write } from '../store/thread/operations.ts'
 import { rollUpStateDays } from './daily-state-rollup.store.ts'
 import { wasReachable } from './reachable.store.ts'
 import {
@@ -16,7 +16,7 @@ import {
   readWholeEvents,
 } from './read-events.store.ts'
 import { readRuns, saveRun } from './receiver-runs.store.ts'
-import { indexEvents, saveDelivery } from './save-events.store.ts'
+import { indexEvents } from './save-events.store.ts'
 import { countEvents, readSeqs } from './search.store.ts'
 import { readSignsOfLife } from './signs-of-life.store.ts'
 import { readStateTimes } from './state-times.store.ts'
@@ -82,7 +82,6 @@ export const eventOperations = {
   'events.observations': longRead(readObservations),
   'events.stateChanges': longRead(readStateChanges),
   'events.stateTimes': longRead(readStateTimes),
-  'events.save': urgentWrite(saveDelivery),
   'events.index': write(indexEvents),
   'events.rollUpStates': write(rollUpStateDays),
   'receiver.runs': quickRead(readRuns),

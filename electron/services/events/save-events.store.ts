@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { transferEvent } from '../../../shared/calls/transfers.ts'
 import { assertNever } from '../../../shared/errors.ts'
-import { updateCallsOf } from '../calls/save-calls.store.ts'
 import { mergeText } from '../records/text-index.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { invalidateStateDay } from './daily-state-rollup.store.ts'
@@ -35,8 +33,6 @@ export function saveDelivery(db: Database, row: DeliveryRow): number {
       invalidateStateDay(db, Number(row.cells[0]))
       // Snapshots of the board that lack this event are made again.
       db.run('DELETE FROM board_snapshot WHERE at >= ?', Number(row.cells[0]))
-      // Who talked in a call may depend on it, whose records are mostly later.
-      if (row.cells[2] === transferEvent && row.cells[3] !== null) updateCallsOf(db, String(row.cells[3]))
       return seq
     }
     case 'repeat':

@@ -6,6 +6,7 @@ import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { readRules, saveRules } from '../alarms/alarms.store.ts'
 import { savePage } from '../archive/save-page.store.ts'
 import { followNote } from '../callbacks/notes.store.ts'
+import { saveDeliveryAndCall } from '../calls/save-transfers.store.ts'
 import { deliveryRow } from '../events/delivery.ts'
 import { saveRun } from '../events/receiver-runs.store.ts'
 import { saveDelivery } from '../events/save-events.store.ts'
@@ -187,7 +188,7 @@ function applyEvent(
     return null
   }
   const same = sameDelivery(db, origin, event)
-  const seq = same ?? saveDelivery(db, deliveryRow({ kind: 'event', event }))
+  const seq = same ?? saveDeliveryAndCall(db, deliveryRow({ kind: 'event', event }))
   if (same === null) noteDelivery(db, seq, event)
   else saveDelivery(db, { kind: 'repeat', of: same, receivedAt: event.receivedAt })
   noteReceived(db, origin, event.seq, seq, event.receivedAt)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { saveDeliveryAndCall } from '../../../electron/services/calls/save-transfers.store.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
-import { indexEvents, saveDelivery } from '../../../electron/services/events/save-events.store.ts'
+import { indexEvents } from '../../../electron/services/events/save-events.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
@@ -36,7 +37,7 @@ function hear(db: Database, callId = cuid): void {
     unique_id: callId,
   })
   const heard = { ...event, name: 'Transfer', canonicalName: 'Transfer', callId, fields: rawBody, rawBody }
-  saveDelivery(db, deliveryRow({ kind: 'event', event: { ...heard, receivedAt: at + 40_000 } }))
+  saveDeliveryAndCall(db, deliveryRow({ kind: 'event', event: { ...heard, receivedAt: at + 40_000 } }))
 }
 
 const divided = [
