@@ -1,6 +1,7 @@
 import { typesOf } from '../../../shared/calls/outcome.ts'
 import type { AgentCalls } from '../../../shared/figures/agents.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
+import { openTest } from '../calendar/open-test.store.ts'
+import type { ScopeToRead } from '../records/hourly-rollup.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { isCaller, isDirect, legCell, legKinds, legsAt, legWidth } from './call-legs.store.ts'
 import { blockCalls, callWidth, cell, startAt } from './call-schema.store.ts'
@@ -13,18 +14,25 @@ export const noCalls: AgentCalls = {
   ...{ firstCall: null, lastCall: null },
 }
 
-/** Adds up the calls of a scope that began in it, by agent: those that each took, made and gave on. */
-export function readAgentCalls(db: Database, scope: FigureScope): Map<string, AgentCalls> {
+/**
+ * Adds up the calls of a scope that began in it, by agent: those that each took, made and gave on. Whether it was open
+ * is asked of a call's first queue.
+ */
+export function readAgentCalls(db: Database, scope: ScopeToRead): Map<string, AgentCalls> {
   const { cells, legs, places, texts } = columnsOf(db, scope.connectionId)
   const outgoing = new Set(typesOf('outgoing').flatMap((type) => texts.ids.get(type) ?? []))
   const isIn = (path: number) =>
     scope.queues.length === 0 || texts.paths.get(path)?.some((queue) => scope.queues.includes(queue)) === true
+  const opening = scope.open && openTest(scope.open)
+  const isOpen = (path: number, start: number) =>
+    opening === undefined || opening(texts.paths.get(path)?.[0] ?? '')(start)
   const sums = new Map<number, Sums>()
   for (let place = 0; place < places; place++) {
     const at = place * callWidth
     const start = startAt(cells, at)
     if (cells[at + cell.outcome] === 0 || start === null || start < scope.from || start >= scope.to) continue
-    if (!isIn(cells[at + cell.queues] ?? 0)) continue
+    const path = cells[at + cell.queues] ?? 0
+    if (!isIn(path) || !isOpen(path, start)) continue
     const isOutgoing = outgoing.has(cells[at + cell.type] ?? 0)
     const own = legsAt(legs[Math.floor(place / blockCalls)], place)
     for (let leg = 0; leg < own.length; leg += legWidth) {
