@@ -51,3 +51,24 @@ test('Agents and Callbacks of today begin anew, too', { tag: '@browser' }, async
     await expect.poll(() => shownRange(page)).toBe(ofDay(dayOf(now + dayMs)))
   }
 })
+
+test('a range that a window is opened on stays, by whatever clock it is read at first', {
+  tag: '@browser',
+}, async ({ page }) => {
+  // Until the records' clock is known, Tehran's is assumed, by which it may be another day.
+  const hours = Array.from({ length: 24 }, (_, hour) => Date.now() + hour * 3_600_000)
+  const isOther = (instant: number) =>
+    dayOf(instant) !== new Date(instant + 12_600_000).toISOString().slice(0, 10)
+  const instant = hours.find(isOther) ?? Date.now()
+  const today = ofDay(dayOf(instant))
+  await page.clock.install({ time: instant })
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    `/insights?range=${today.replaceAll(' ', '+')}`,
+  )
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Period/ })).toContainText('Today')
+  expect(shownRange(page)).toBe(today)
+})

@@ -2,6 +2,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ofTheConsole } from '../../../shared/page-address.ts'
+import { useClock } from '../../data/clock.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useToday } from '../../data/day.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
@@ -74,16 +75,21 @@ export function Shell() {
   )
 }
 
+/** Whether the window was opened on a range of days, and not on one that a page chose by the clock that was assumed. */
+const openedOnRange = /[?&]range=/.test(location.hash)
+
 /** Remembers each page's filters by connection, and shows a connection's own when it becomes the active one. */
 function useLastAddresses(isConsole: boolean): void {
   const connectionId = useActiveConnection()?.id
   const { path, search, viewPart } = useShownPage()
+  const isClockKnown = useClock() !== undefined
   const today = useToday()
   const calendar = useFormats()
   const navigate = useNavigate()
   const before = useRef({ connectionId, path: '', search: {} })
   useEffect(() => {
-    if (connectionId === undefined || !isConsole) return
+    // By an assumed clock, the day may be another.
+    if (connectionId === undefined || !isConsole || !isClockKnown) return
     const last = before.current
     before.current = { connectionId, path, search }
     const isOther = last.connectionId !== undefined && last.connectionId !== connectionId
@@ -96,23 +102,26 @@ function useLastAddresses(isConsole: boolean): void {
         replace: true,
       })
     else rememberSearch(connectionId, { path, search, viewPart }, today)
-  }, [isConsole, connectionId, path, search, viewPart, today, calendar, navigate])
+  }, [isConsole, isClockKnown, connectionId, path, search, viewPart, today, calendar, navigate])
 }
 
 /** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */
 function useNewDay(): void {
   const connectionId = useActiveConnection()?.id
+  const isClockKnown = useClock() !== undefined
   const today = useToday()
   const calendar = useFormats()
   const { search } = useShownPage()
   const isPaper = usePaperForm() !== null
   const navigate = useNavigate()
-  const before = useRef({ connectionId, today })
+  const before = useRef({ connectionId, today, isClockKnown })
   useEffect(() => {
     const last = before.current
-    before.current = { connectionId, today }
+    before.current = { connectionId, today, isClockKnown }
     if (last.connectionId !== connectionId || isPaper) return
+    // What the window was opened on is of the call center's days, also where its clock is known only now.
+    if (!last.isClockKnown && openedOnRange) return
     const next = searchOnDay(search, last.today, today, calendar)
     if (next) void navigate({ to: '.', search: () => next, replace: true })
-  }, [connectionId, today, calendar, search, isPaper, navigate])
+  }, [connectionId, today, isClockKnown, calendar, search, isPaper, navigate])
 }
