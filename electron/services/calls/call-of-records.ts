@@ -1,11 +1,6 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
-import {
-  type CallLegs,
-  type LegAttempt,
-  type LegEntry,
-  type LegRecord,
-  legsOfCall,
-} from '../../../shared/calls/legs.ts'
+import type { LegAttempt, LegEntry, LegRecord } from '../../../shared/calls/leg-parts.ts'
+import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
 import {
   byStart,
   directionOf,

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type CallLegs,
-  type LegAttempt,
-  type LegEntry,
-  type LegParts,
-  type LegRecord,
-  legsOfCall,
-} from '../../../shared/calls/legs.ts'
+import type { LegAttempt, LegEntry, LegParts, LegRecord } from '../../../shared/calls/leg-parts.ts'
+import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
 
 /** An answered call record from one second to another, with the talk at its end. */
 const record = (from: number, to: number, parts: Partial<LegRecord> = {}): LegRecord => ({
