@@ -14,9 +14,9 @@ import type { People } from '../people/people.ts'
 import type { Store } from '../store/store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { ArchiveStream, StreamOptions } from '../store/stream.ts'
-import type { ResolvedTerm } from './conditions.store.ts'
 import { type CallTerm, parseCallSearch } from './search.ts'
 import type { StoredCalls } from './stored-calls.ts'
+import type { ResolvedTerm } from './terms.store.ts'
 
 /** Searches the archive's calls, also by the names of the directory. @throws AppError `store_failed` */
 export interface ArchivedCalls {

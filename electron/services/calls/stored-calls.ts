@@ -9,7 +9,7 @@ import type {
 import type { Store } from '../store/store.ts'
 import { type ArchiveStream, chunksOf, type StreamOptions } from '../store/stream.ts'
 import { Views } from '../store/views.ts'
-import type { ResolvedTerm } from './conditions.store.ts'
+import type { ResolvedTerm } from './terms.store.ts'
 
 type Query = z.output<typeof callQuery>
 type Resolved<T> = T & { readonly terms: readonly ResolvedTerm[] }
