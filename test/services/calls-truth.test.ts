@@ -104,7 +104,7 @@ function expectedOf(call: Call, id: number): ArchivedCall {
     callee: call.destination,
     type: call.type === 'local' || call.type === 'feature' ? 'internal' : call.type,
     queues: entries.map(({ queue }) => queue.number),
-    agent: taken?.agent?.number ?? call.agent?.number ?? last.at(-1)?.agent.number ?? null,
+    agent: taken?.agent?.number ?? ownOf(call) ?? last.at(-1)?.agent.number ?? null,
     agents: agentsOf(call),
     attempts: rung.reduce((sum, { tries }) => sum + tries, 0),
     waitSeconds: null,
@@ -122,15 +122,20 @@ function expectedOf(call: Call, id: number): ArchivedCall {
   }
 }
 
+/** The extension of a call without a queue: of an outgoing one it is the caller's. */
+const ownOf = ({ type, caller, agent }: Call): string | null =>
+  type === 'outgoing' ? caller.number : (agent?.number ?? null)
+
 /** Lists who talked. */
-function agentsOf({ entries, agent, answeredAt, ...call }: Call): ArchivedCall['agents'] {
+function agentsOf(call: Call): ArchivedCall['agents'] {
   const talks = new Map<string, number>()
-  for (const { agent: own, answeredAt: from, endedAt: to } of entries) {
+  for (const { agent: own, answeredAt: from, endedAt: to } of call.entries) {
     if (from === null || !own) continue
     talks.set(own.number, (talks.get(own.number) ?? 0) + Math.floor((to - from) / 1_000))
   }
-  if (entries.length === 0 && agent && answeredAt !== null) {
-    talks.set(agent.number, Math.floor(talkOf({ ...call, entries, agent, answeredAt }) / 1_000))
+  const own = ownOf(call)
+  if (call.entries.length === 0 && own !== null && call.answeredAt !== null) {
+    talks.set(own, Math.floor(talkOf(call) / 1_000))
   }
   return [...talks].map(([number, talkSeconds]) => ({ number, talkSeconds, isAssumed: false }))
 }

@@ -1,6 +1,6 @@
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import type { LegAttempt, LegEntry, LegRecord } from '../../../shared/calls/leg-parts.ts'
-import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
+import { type CallLeg, type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
 import {
   byStart,
   directionOf,
@@ -74,15 +74,16 @@ export function callOfRecords(parts: CallParts): CallFacts {
     heard: parts.heard ?? [],
   })
   const caller = firstText([...records, ...entries, ...attempts], ({ src }) => src)
+  // Who comes to a queue came in, until a call record says otherwise.
+  const type = directionOf(firstText(records, ({ type }) => type)) ?? (entries.length > 0 ? 'incoming' : null)
   return {
     startedAt: firstStart(records) ?? firstStart([...entries, ...attempts].sort(byStart)),
     caller,
     callerName: callerNameOf(records, caller),
     callee: firstText(records, ({ dst }) => dst),
-    // Who comes to a queue came in, until a call record says otherwise.
-    type: directionOf(firstText(records, ({ type }) => type)) ?? (entries.length > 0 ? 'incoming' : null),
+    type,
     queues: entries.length > 0 ? queuesPassed(entries, false) : queuesPassed(attempts, true),
-    agent: legs.find(({ talked }) => talked)?.agent ?? rungLast(entries, attempts),
+    agent: agentOf(legs, type) ?? rungLast(entries, attempts),
     attempts: attempts.reduce((sum, { rings }) => sum + rings, 0),
     waitSeconds: entries.length > 0 ? waitInQueues(entries) : null,
     talkSeconds,
@@ -98,6 +99,12 @@ export function callOfRecords(parts: CallParts): CallFacts {
 function withKind(entry: QueueEntryPart) {
   const { disposition, hangup, talkSeconds } = entry
   return { ...entry, kind: kindOfEntry({ disposition, hangup, billsec: talkSeconds }) }
+}
+
+/** Returns the first who talked, or the extension that made an outgoing call. */
+function agentOf(legs: readonly CallLeg[], type: ArchivedCall['type']): string | undefined {
+  const talked = legs.find((leg) => leg.talked)
+  return (talked ?? (type === 'outgoing' ? legs.find(({ isCaller }) => isCaller) : undefined))?.agent
 }
 
 /** An entry without an agent has its queue as its destination. */

@@ -39,17 +39,18 @@ test('a view is drawn as its page, figures and agents as sheets, each by what is
     hangup: 'abandoned',
     leastRing: '8',
     consistent: 'false',
+    shrinkage: '30',
+    leastHeard: '50',
   }
   const view = { page: 'insights', name: 'Morning', address: { range: 'yesterday', queues: '901' } } as const
   expect(await drawnOf({ content: { kind: 'view', view: 'Morning' } }, { view })).toEqual([
     '/report',
-    { ...ofReport, ...definitions, compare: 'before', shrinkage: '30', queues: '901', ...written },
+    { ...ofReport, ...definitions, compare: 'before', queues: '901', ...written },
   ])
   const ofSheets = {
     ...ofReport,
     ...definitions,
     compare: 'before',
-    shrinkage: '30',
     ...written,
   }
   expect(await drawnOf({})).toEqual(['/report-sheets', { ...ofSheets, kind: 'figures' }])

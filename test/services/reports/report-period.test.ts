@@ -29,7 +29,7 @@ test('a report waits for days that are being fetched of its period, or of the on
   const whole = madeCoverage()
   expect(await waits(() => whole)).toBe(false)
   expect(await waits((day) => (day === '2026-11-22' ? lacking(day) : whole))).toBe(true)
-  expect(await waits((day) => (day === '2026-11-21' ? lacking(day) : whole))).toBe(true)
+  expect(await waits((day) => (day === '2026-11-15' ? lacking(day) : whole))).toBe(true)
   expect(await waits((day) => (day === '2026-11-22' ? whole : lacking(day)), compare('none'))).toBe(false)
   expect(await waits((day) => lacking(day), compare('none'))).toBe(true)
   expect(await waits((day) => madeCoverage({ queue: [lackingDay(day, { state: 'not_kept' })] }))).toBe(false)

@@ -65,7 +65,10 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
     callee: firstOf(own, 'dst'),
     type: plainType(),
     queues,
-    agent: legs.find(({ talked }) => talked)?.agent ?? rungLast(),
+    agent:
+      legs.find(({ talked }) => talked)?.agent ??
+      (plainType() === 'outgoing' ? legs.find(({ isCaller }) => isCaller)?.agent : null) ??
+      rungLast(),
     agents: plainAgents(),
     // A record of attempts tells how often the agent's phone rang.
     attempts: attempts.reduce((sum, { fields }) => sum + (wholeSecondsOf(fields.tries) || 1), 0),
