@@ -115,7 +115,7 @@ test('a call id opens the whole call with its events', { tag: '@page' }, async (
   await page.getByRole('button', { name: 'Open call 1700000000.7' }).first().click()
   const panel = page.getByRole('complementary').filter({ hasText: '2 events of this call' })
   await expect(panel).toBeVisible()
-  await panel.getByRole('button', { name: /In a call/ }).click()
+  await panel.getByRole('button', { name: /Talking/ }).click()
   await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('Talking')
 })
 
@@ -135,7 +135,7 @@ test('by keyboard, the focus goes from an event to its call, to another event, a
   await expect(title).toBeFocused()
   await page
     .getByRole('complementary')
-    .getByRole('button', { name: /In a call/ })
+    .getByRole('button', { name: /Talking/ })
     .focus()
   await page.keyboard.press('Enter')
   await expect(title).toHaveText(/^New state/)

@@ -120,7 +120,7 @@ test.describe(() => {
     await expectAccessible(page)
     await panel.getByRole('button', { name: 'Table' }).click()
     await expect(
-      panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*In a call/ }),
+      panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*Talking/ }),
     ).toBeVisible()
     await expect(
       panel
