@@ -50,24 +50,30 @@ export function lookOfTrunk(state: string): StateLook {
 
 const messageStates = ['New', 'Sent', 'Received', 'Failed'] as const
 
+interface StateNameProps {
+  readonly state: string
+  /** A trunk shares a state’s name with phones, but not its word. */
+  readonly isTrunk?: boolean
+}
+
 /** Shows the state of an extension, trunk or message; an unknown state shows as received. */
-export function StateName({ state }: { readonly state: string }) {
-  const words = useStateWords()(state)
+export function StateName({ state, isTrunk = false }: StateNameProps) {
+  const words = useStateWords(isTrunk)(state)
   return words === null ? <VisibleText text={state} oneLine /> : <span title={state}>{words}</span>
 }
 
 /** Returns a function that names a state of an extension, trunk or message; null for an unknown state. */
-export function useStateWords(): (state: string) => string | null {
+export function useStateWords(isTrunk = false): (state: string) => string | null {
   const { t } = useTranslation('feed')
   return useCallback(
     (state) => {
-      const ofExtension = extensionStateOf(state)
+      const ofExtension = isTrunk ? null : extensionStateOf(state)
       if (ofExtension) return t(`states.${ofExtension}`)
       const ofTrunk = trunkStateOf(state)
       if (ofTrunk) return t(`trunkStates.${ofTrunk}`)
       const ofMessage = messageStates.find((known) => known === state)
       return ofMessage ? t(`messageStates.${ofMessage}`) : null
     },
-    [t],
+    [t, isTrunk],
   )
 }

@@ -63,7 +63,11 @@ export const EventRow = memo(function EventRow(props: Props) {
         </span>
       </td>
       <Cell kind="agent" number={event.exten} />
-      <td className={table.cell}>{event.state !== null && <StateName state={event.state} />}</td>
+      <td className={table.cell}>
+        {event.state !== null && (
+          <StateName state={event.state} isTrunk={event.canonicalName.startsWith('Trunk')} />
+        )}
+      </td>
       <Cell kind="any" number={event.number} />
       <Cell kind="queue" number={event.queue} />
       <td className={table.cell}>

@@ -20,7 +20,7 @@ export function Trunks({ trunks }: Pick<Board, 'trunks'>) {
             <li key={trunk} className={clsx(lists.trunk, tones[tone])}>
               <VisibleText text={trunk} leftToRight oneLine />
               <Icon aria-hidden="true" />
-              <StateName state={state} />
+              <StateName state={state} isTrunk />
             </li>
           )
         })}
