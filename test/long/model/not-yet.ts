@@ -10,6 +10,12 @@ interface NotYet {
 
 export const notYet: readonly NotYet[] = [
   {
+    why: 'a phone that was not heard of and rang for under 2 s is a short ring',
+    pages: /^Call, .*, (?:timeline|agents)$/,
+    what: /^\d+$/,
+    situations: ['a phone that was not heard of refuses at once'],
+  },
+  {
     why: 'Callbacks list queue entries, and no calls without one',
     pages: /^(?:Callbacks|Insights)$/,
     what: /^(?:\d+|to call back|open callbacks)$/,
