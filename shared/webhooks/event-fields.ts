@@ -125,6 +125,9 @@ export function extensionStateOf(state: string): ExtensionState | null {
   return statesByFolded.get(folded(state)) ?? null
 }
 
+/** Tells whether an event is of a trunk, whose states share names with those of phones, but not words. */
+export const isOfTrunk = (canonicalName: string): boolean => canonicalName.startsWith('Trunk')
+
 export type TrunkState = 'Registered' | 'Unavailable' | 'Deactivated'
 
 const trunkStatesByFolded = new Map<string, TrunkState>([

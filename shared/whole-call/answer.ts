@@ -37,6 +37,10 @@ const wholeCallRecord = reportRecord.extend({
 })
 export type WholeCallRecord = z.infer<typeof wholeCallRecord>
 
+/** Returns when a record’s call, queue entry or attempt began, UTC milliseconds; null if unknown. */
+export const startOfRecord = ({ times }: Pick<WholeCallRecord, 'times'>): number | null =>
+  (times.starttime ?? times.start)?.instant ?? null
+
 /** The result of querying one place for one report; failures are independent. */
 const callSource = z.object({
   report: reportName,

@@ -84,6 +84,8 @@ export function sortKeyOf(text: string): number {
 export interface CallColumns {
   /** The id of its `call_archive`; null before its first call. */
   readonly archive: number | null
+  /** Grows with each change. */
+  readonly revision: number
   readonly places: number
   /** `callWidth` numbers a place. */
   readonly cells: Int32Array
@@ -92,18 +94,14 @@ export interface CallColumns {
   readonly texts: CallTexts
 }
 
-interface Held extends CallColumns {
-  readonly revision: number
-}
-
 const heldByDb = new WeakMap<
   Database,
-  { readonly texts: CallTexts; readonly connections: Map<string, Held> }
+  { readonly texts: CallTexts; readonly connections: Map<string, CallColumns> }
 >()
 
 /** Returns a connection's calls; reads only the blocks that changed since the last time. */
 export function columnsOf(db: Database, connectionId: string): CallColumns {
-  const ofDb = heldByDb.get(db) ?? { texts: new CallTexts(), connections: new Map<string, Held>() }
+  const ofDb = heldByDb.get(db) ?? { texts: new CallTexts(), connections: new Map<string, CallColumns>() }
   heldByDb.set(db, ofDb)
   const before = ofDb.connections.get(connectionId)
   const now = db.snapshot(() => {
@@ -122,9 +120,9 @@ export function columnsOf(db: Database, connectionId: string): CallColumns {
 function refreshed(
   db: Database,
   archive: z.output<typeof archiveRow>,
-  before: Held | null,
+  before: CallColumns | null,
   texts: CallTexts,
-): Held {
+): CallColumns {
   if (!archive) return { archive: null, places: 0, cells: new Int32Array(0), legs: [], revision: 0, texts }
   const { id, places, revision } = archive
   const cells = enlarged(before?.cells ?? new Int32Array(0), places)

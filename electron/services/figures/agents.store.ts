@@ -3,6 +3,7 @@ import { type AgentFigures, type AgentPeriod, agentCall } from '../../../shared/
 import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import { noCalls, readAgentCalls } from '../calls/agent-calls.store.ts'
+import { columnsOf } from '../calls/columns.store.ts'
 import { readAgents } from '../records/agents.store.ts'
 import {
   cell,
@@ -28,8 +29,9 @@ export function readAgentTable(db: Database, asked: ScopeToRead): AgentFigures[]
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.connectionId, 'queueDetails')
   const entries = archiveOf(db, scope.connectionId, 'queue')
-  const quick = archiveOf(db, scope.connectionId, 'quick')
-  return tables.get(db, scope, [details, entries, quick], () =>
+  // Calls also change by events, and while they are made in the background.
+  const { archive, revision } = columnsOf(db, scope.connectionId)
+  return tables.get(db, scope, [details, entries, archive, revision], () =>
     agentTableOf(db, details?.id ?? null, entries?.id ?? null, scope),
   )
 }

@@ -10,6 +10,7 @@ import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import {
   type CallOrigin,
   callTimesOf,
+  startOfRecord,
   type WholeCallAnswer,
   type WholeCallRecord,
 } from '../../../shared/whole-call/answer.ts'
@@ -99,10 +100,9 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
 
     /** Adds to each attempt whether its phone was reachable, where events can be read. */
     async function withPhones(records: readonly WholeCallRecord[]): Promise<WholeCallRecord[]> {
-      const phoneOf = ({ report, fields, times }: WholeCallRecord) => {
-        const at = (times.starttime ?? times.start)?.instant
-        const exten = fields.dst
-        return report === 'queueDetails' && typeof exten === 'string' && at !== undefined
+      const phoneOf = (record: WholeCallRecord) => {
+        const [at, exten] = [startOfRecord(record), record.fields.dst]
+        return record.report === 'queueDetails' && typeof exten === 'string' && at !== null
           ? { exten, at }
           : null
       }

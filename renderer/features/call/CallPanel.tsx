@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ofConnection, type PageAddress, paths } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { startOfRecord, type WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { useRememberCall } from '../../data/calls.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
@@ -58,7 +58,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
     cuid: answer.cuid,
     src: textOf(atHand.fields.src),
     dst: textOf(atHand.fields.dst),
-    startedAt: (atHand.times.starttime ?? atHand.times.start)?.instant ?? null,
+    startedAt: startOfRecord(atHand),
   })
   const isOther = keyOf(shown) !== keyOf(atHand)
   const outcome = asked.state === 'asking' ? null : outcomeOfCall(answer.records, choices)

@@ -7,17 +7,18 @@ import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
-import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { startOfRecord, type WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 
 /** Reads what a record of any report tells of its call, as the archive's calls are made of it. */
-export function partOf({ id, report, fields, times }: WholeCallRecord) {
+export function partOf(record: WholeCallRecord) {
+  const { id, report, fields } = record
   const textOf = (name: string) => {
     const value = fields[name]
     return typeof value === 'string' ? value : null
   }
   return {
     key: id ?? JSON.stringify(fields),
-    start: (times.starttime ?? times.start)?.instant ?? null,
+    start: startOfRecord(record),
     ...answerableOf(fields),
     src: textOf('src'),
     queue: textOf('qnum'),

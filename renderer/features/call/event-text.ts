@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { withName } from '../../../shared/people.ts'
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { isOfTrunk } from '../../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useNames } from '../../data/people.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
+import { useStateWords } from '../extensions/extension-state.tsx'
 import { type EventDetail, eventDetail } from './event-detail.ts'
 
 /** Summarizes an event: its name, its subject and its details. */
@@ -13,15 +14,15 @@ export function useEventText(): (event: FeedEvent) => string {
   const { t } = useTranslation('feed')
   const detailText = useDetailText()
   const nameOf = useNames()
+  const [stateWords, trunkWords] = [useStateWords(), useStateWords(true)]
   return (event) => {
-    const { name, exten, state, number } = event
+    const { name, canonicalName, exten, state, number } = event
     const known = knownEventOf(name)
-    const knownState = state === null ? null : extensionStateOf(state)
     const detail = eventDetail(event)
     const parts = [
       known ? t(`events.${known}.title`) : name,
       exten && withName(nameOf('agent', exten), exten),
-      knownState ? t(`states.${knownState}`) : state,
+      state && ((isOfTrunk(canonicalName) ? trunkWords : stateWords)(state) ?? state),
       number && withName(nameOf('any', number), number),
     ].map((part) => part && island(escapeInvisible(part)))
     return [...parts, detail && detailText(detail)].filter((part) => !!part).join(' · ')

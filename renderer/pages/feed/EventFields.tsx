@@ -6,6 +6,7 @@ import { readWrittenTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import {
   type ExplainedEventField,
   explainedFieldOf,
+  isOfTrunk,
   isTimeField,
 } from '../../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
@@ -31,7 +32,13 @@ export function EventFields({ event }: { readonly event: WholeEvent }) {
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.fields')}</h3>
       {Object.keys(fields).length === 0 && <p className={typography.about}>{t('panel.noFields')}</p>}
-      <FieldList fields={fields} timeNote={timeNote} wait={waitOf(event)} level={0} />
+      <FieldList
+        fields={fields}
+        timeNote={timeNote}
+        wait={waitOf(event)}
+        isTrunk={isOfTrunk(event.canonicalName)}
+        level={0}
+      />
     </section>
   )
 }
@@ -66,6 +73,8 @@ interface FieldListProps {
   readonly fields: { readonly [name: string]: Json }
   readonly timeNote: TimeNote
   readonly wait: WaitTexts
+  /** Whether a state is a trunk's. */
+  readonly isTrunk: boolean
   /** The nesting level; 0 for the event's own fields. */
   readonly level: number
 }
@@ -89,7 +98,7 @@ interface FieldProps extends Omit<FieldListProps, 'fields'> {
   readonly partsWait: WaitTexts
 }
 
-function Field({ name, value, timeNote, wait, partsWait, level }: FieldProps) {
+function Field({ name, value, timeNote, wait, partsWait, isTrunk, level }: FieldProps) {
   const { t } = useTranslation('feed')
   const explained = explainedFieldOf(name)
   const texts = explained === 'wait' ? wait : explained
@@ -109,7 +118,14 @@ function Field({ name, value, timeNote, wait, partsWait, level }: FieldProps) {
         )}
       </dt>
       <dd>
-        <Value field={explained} value={value} timeNote={timeNote} wait={partsWait} level={level} />
+        <Value
+          field={explained}
+          value={value}
+          timeNote={timeNote}
+          wait={partsWait}
+          isTrunk={isTrunk}
+          level={level}
+        />
         {note && <span>{note}</span>}
         {(texts || level === 0) && (
           <span className={styles.explanation}>
@@ -125,8 +141,8 @@ interface ValueProps extends Omit<FieldProps, 'name' | 'partsWait'> {
   readonly field: ExplainedEventField | null
 }
 
-function Value({ field, value, timeNote, wait, level }: ValueProps) {
-  const stateWords = useStateWords()
+function Value({ field, value, timeNote, wait, isTrunk, level }: ValueProps) {
+  const stateWords = useStateWords(isTrunk)
   const valueTexts = useValueTexts()
   const wordOf = (text: string) => (field === 'state' ? stateWords(text) : valueWord(valueTexts, field, text))
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
@@ -136,7 +152,7 @@ function Value({ field, value, timeNote, wait, level }: ValueProps) {
       <ol className={styles.parts}>
         {parts.map(({ place, fields }) => (
           <li key={place}>
-            <FieldList fields={fields} timeNote={timeNote} wait={wait} level={level + 1} />
+            <FieldList fields={fields} timeNote={timeNote} wait={wait} isTrunk={isTrunk} level={level + 1} />
           </li>
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { Repeat2, ShieldX, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NamedKind } from '../../../shared/people.ts'
-import { explainedFieldOf } from '../../../shared/webhooks/event-fields.ts'
+import { explainedFieldOf, isOfTrunk } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent, RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
 import { eventDetail } from '../../features/call/event-detail.ts'
 import { useDetailText } from '../../features/call/event-text.ts'
@@ -64,9 +64,7 @@ export const EventRow = memo(function EventRow(props: Props) {
       </td>
       <Cell kind="agent" number={event.exten} />
       <td className={table.cell}>
-        {event.state !== null && (
-          <StateName state={event.state} isTrunk={event.canonicalName.startsWith('Trunk')} />
-        )}
+        {event.state !== null && <StateName state={event.state} isTrunk={isOfTrunk(event.canonicalName)} />}
       </td>
       <Cell kind="any" number={event.number} />
       <Cell kind="queue" number={event.queue} />

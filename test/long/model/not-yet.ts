@@ -10,7 +10,7 @@ interface NotYet {
 
 export const notYet: readonly NotYet[] = [
   {
-    why: 'a phone that was not heard of and rang for under 2 s is a short ring',
+    why: 'a phone without known states that rings for under 2 s has a short ring',
     pages: /^Call, .*, (?:timeline|agents)$/,
     what: /^\d+$/,
     situations: ['a phone that was not heard of refuses at once'],

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveDeliveryAndCall } from '../../../electron/services/calls/save-transfers.store.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { indexEvents } from '../../../electron/services/events/save-events.store.ts'
+import { readAgentTable } from '../../../electron/services/figures/agents.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
@@ -71,4 +72,19 @@ test('an event of another call divides nothing', () => {
   expect(allCalls(db, 'office')).toMatchObject([
     { agents: [{ number: '201', talkSeconds: 50, isAssumed: false }], agent: '201' },
   ])
+})
+
+test('agents’ transfers follow an event that comes after the table was read', () => {
+  const db = opened()
+  saveRecord(db)
+  const attempt = { _id: 'b'.repeat(24), cuid, dst: '201', qnum: '900', disposition: 'ANSWERED', billsec: 50 }
+  save(db, 'office', new Map(), [{ report: 'queueDetails', start: at, fields: attempt }])
+  const made = () =>
+    readAgentTable(db, {
+      ...{ connectionId: 'office', from: at, to: at + 60_000 },
+      ...{ queues: [], agents: [], consistentOnly: false },
+    }).map(({ number, calls }) => [number, calls.transfersMade])
+  expect(made()).toEqual([['201', 0]])
+  hear(db)
+  expect(made()).toEqual([['201', 1]])
 })

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/figures/attempts.ts'
 import { kindOfEntry } from '../../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../../shared/figures/true-wait.ts'
-import type { WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
+import { startOfRecord, type WholeCallRecord } from '../../../../shared/whole-call/answer.ts'
 import { keyOf } from '../call-records.ts'
 import { textOf } from './record-values.ts'
 
@@ -45,11 +45,10 @@ function attemptOf(source: WholeCallRecord) {
 }
 
 function placeOf(source: WholeCallRecord) {
-  const { starttime, start } = source.times
   return {
     key: source.id ?? keyOf(source),
     queue: textOf(source, 'qnum'),
     queueId: textOf(source, 'queue_id'),
-    start: (starttime ?? start)?.instant ?? null,
+    start: startOfRecord(source),
   }
 }
