@@ -21,8 +21,11 @@ export type AgentCalls = z.infer<typeof agentCalls>
 const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  /** Attempts from the queue details (§2.5), as often as the phone rang; null when the archive has none of the scope. */
-  attempts: z.object({ answered: count, missed: count }).nullable(),
+  /**
+   * Attempts from the queue details (§2.5), as often as the phone rang; another phone of the ring took those answered
+   * elsewhere. Null when the archive has none of the scope.
+   */
+  attempts: z.object({ answered: count, missed: count, elsewhere: count }).nullable(),
   /** The longest true wait of an entry whose attempt this agent missed, and its call (§2.2). */
   longestWaitCaused: z.object({ seconds: count, cuid: z.string() }).nullable(),
   /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */
@@ -34,7 +37,10 @@ const agentFigures = z.object({
 export type AgentFigures = z.infer<typeof agentFigures>
 
 /** Returns the share of the counted attempts that were answered; null without any. */
-export function answerRateOf({ answered, missed }: NonNullable<AgentFigures['attempts']>): number | null {
+export function answerRateOf({
+  answered,
+  missed,
+}: Pick<NonNullable<AgentFigures['attempts']>, 'answered' | 'missed'>): number | null {
   return answered + missed > 0 ? answered / (answered + missed) : null
 }
 

@@ -58,12 +58,13 @@ export type EntryRowsInput = z.input<typeof entryRows>
 
 const flags = ['repeated', 'withheld', 'counted', 'rungInVain', 'consistentOnly'] as const
 
-/** Returns the rows behind an agent's attempts: the counted ones, or of them those that were answered or missed. */
+/** Returns the rows behind an agent's attempts: the counted ones, those answered or missed, or answered elsewhere. */
 export function rowsOfAttempts(
-  which: 'counted' | 'answered' | 'missed',
+  which: 'counted' | 'answered' | 'missed' | 'elsewhere',
   leastRing: number,
 ): Pick<EntryRowsInput, 'kinds' | 'waitFrom' | 'counted' | 'rungInVain'> {
   if (which === 'answered') return { kinds: ['answered'] }
+  if (which === 'elsewhere') return { kinds: ['answeredElsewhere'] }
   const flag = which === 'counted' ? { counted: true } : { rungInVain: true }
   return { kinds: [...attemptKinds], waitFrom: leastRing === 0 ? null : leastRing, ...flag }
 }

@@ -24,13 +24,32 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
   const counts = await missed()
   expect(counts.length).toBeGreaterThan(3)
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
-  const [attempts = 0, answered = 0] = (await cells.allTextContents()).map((text) => Number(text))
-  expect(attempts).toBe(answered + (counts[0] ?? 0))
-  await cells.nth(1).getByRole('link').click()
+  const [answered = 0] = (await cells.allTextContents()).map((text) => Number(text))
+  await cells.nth(0).getByRole('link').click()
   await expect(archiveBar(page)).toContainText(`${answered} record`)
   await page.goBack()
+  // The attempts are chosen among the columns, and stay.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('row', { name: 'Attempts', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(columns).toBeHidden()
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Agent',
+    'Answered',
+    'Missed attempts',
+    'Answered elsewhere',
+    'Talk time',
+    'Outgoing calls',
+    'First – last call',
+    'Time by state',
+    'Attempts',
+  ])
+  const attempts = answered + (counts[0] ?? 0)
+  await expect(cells.last()).toHaveText(String(attempts))
   // An agent whose phone rang again for the same caller has one record of both attempts.
-  await cells.nth(0).getByRole('link').click()
+  await cells.last().getByRole('link').click()
   await expect(archiveBar(page)).toContainText(/^\d+ records/)
   expect(Number.parseInt((await archiveBar(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(attempts)
   await page.goBack()

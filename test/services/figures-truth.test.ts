@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { type Attempt, type QueueEntry, talkOfEntry } from '../../electron/mock/calls/call.ts'
+import { type QueueEntry, talkOfEntry } from '../../electron/mock/calls/call.ts'
 import { createRandom } from '../../electron/mock/calls/random.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import type { Services } from '../../electron/services/create.ts'
@@ -10,6 +10,7 @@ import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/figure
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/figures/figures.ts'
 import type { FigureChoices } from '../../shared/figures/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/figures/queries.ts'
+import { missedOf } from '../call-center/missed-rings.ts'
 import { keepDemo } from './kept-demo.ts'
 import { plainOpen } from './store/plain-figures.ts'
 
@@ -238,15 +239,6 @@ const isWithin = ({ from, to }: FigureScope, instant: number): boolean => {
 }
 const isAmong = (chosen: readonly string[], value: string): boolean =>
   chosen.length === 0 || chosen.includes(value)
-/** Returns how many rings an agent missed: where somebody took the call while the phone rang, only the earlier ones. */
-function missedOf({ entry, startedAt, endedAt, tries, disposition }: Attempt, leastRing: number): number {
-  if (disposition === 'ANSWERED') return tries - 1
-  const isTaken = entry.answeredAt !== null && entry.answeredAt >= startedAt && entry.answeredAt <= endedAt
-  if (isTaken) return tries - 1
-  if (Math.floor((endedAt - startedAt) / 1_000) >= leastRing) return tries
-  // The caller left, so only the last ring was cut short.
-  return entry.hangup === 'caller' && Math.abs(entry.leftAt - endedAt) < 1_000 ? tries - 1 : 0
-}
 /** Converts to whole seconds, as a correct record has. */
 const waitOf = ({ leftAt, startedAt }: QueueEntry): number => Math.floor((leftAt - startedAt) / 1_000)
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)

@@ -13,13 +13,14 @@ import {
   readHours,
   type ScopeToRead,
 } from '../records/hourly-rollup.store.ts'
-import { flagsOf, missedCounter } from '../records/record-figures.store.ts'
+import { flagsOf, missedCounter, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { readWaitsCaused } from './waits-caused.store.ts'
 
 const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
+const elsewhere = numberOfKind('answeredElsewhere')
 
 /**
  * Reads a scope's agents: attempts from the queue details, talk from the queue statistics, other calls from the calls;
@@ -82,7 +83,7 @@ const sizeOf = ({ attempts, answered }: AgentFigures): number =>
   attempts ? attempts.answered + attempts.missed : answered
 
 type AgentAttempts = NonNullable<AgentFigures['attempts']>
-const noAttempts = (): AgentAttempts => ({ answered: 0, missed: 0 })
+const noAttempts = (): AgentAttempts => ({ answered: 0, missed: 0, elsewhere: 0 })
 
 /** Adds up attempts by the agent's number. */
 export function attemptsByAgent(
@@ -94,6 +95,7 @@ export function attemptsByAgent(
   return sumByAgent(db, hours, noAttempts, (own, cells, at) => {
     const kind = cells[at + cell.kind] ?? 0
     if (answeredKinds[kind]) own.answered++
+    if (kind === elsewhere) own.elsewhere++
     own.missed += missedIn(kind, cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? 1)
   })
 }

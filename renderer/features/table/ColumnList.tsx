@@ -17,11 +17,13 @@ import type { ColumnLayoutControl } from './use-column-layout.ts'
 interface Props {
   readonly columns: ColumnLayoutControl
   readonly report?: ReportName
+  readonly nameOf?: (column: string) => string
 }
 
 /** Lists all columns: checked ones are shown; dragging, or Alt and an arrow key, moves one. */
-export function ColumnList({ columns, report }: Props) {
+export function ColumnList({ columns, report, nameOf: ownName }: Props) {
   const { t } = useTranslation(['reports', 'fields'])
+  const nameOf = ownName ?? ((name: string) => fieldName(t, name, report))
   const { layout, change, reset } = columns
   const [moved, setMoved] = useState('')
   const shown = layout.order.filter((name) => !layout.hidden.includes(name))
@@ -47,7 +49,7 @@ export function ColumnList({ columns, report }: Props) {
       const next = shiftColumn(now, name, by)
       setMoved(
         t('columns.moved', {
-          column: fieldName(t, name, report),
+          column: nameOf(name),
           position: next.order.indexOf(name) + 1,
           total: next.order.length,
         }),
@@ -71,7 +73,7 @@ export function ColumnList({ columns, report }: Props) {
             change((now) => showOnly(now, new Set(keys === 'all' ? now.order : [...keys].map(String))))
           }
           dragAndDropHooks={dragAndDropHooks}
-          items={layout.order.map((name) => ({ id: name, label: fieldName(t, name, report) }))}
+          items={layout.order.map((name) => ({ id: name, label: nameOf(name) }))}
         >
           {({ id, label }) => (
             <GridListItem id={id} textValue={label} className={clsx(menu.item, styles.item)}>

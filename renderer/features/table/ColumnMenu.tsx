@@ -13,6 +13,8 @@ interface Props {
   readonly columns: ColumnLayoutControl
   /** Whose fields the columns are, if a report's. */
   readonly report?: ReportName
+  /** Names a column that isn't a field. */
+  readonly nameOf?: (column: string) => string
 }
 
 /** Chooses the shown columns and their order. */

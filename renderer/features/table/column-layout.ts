@@ -41,7 +41,10 @@ export function initialWidth({ name, kind }: FieldDefinition): number {
 export const minimumWidth = 56
 export const maximumWidth = 800
 
-export function defaultLayout(fields: readonly FieldDefinition[], shown: readonly string[]): ColumnLayout {
+export function defaultLayout(
+  fields: readonly { readonly name: string }[],
+  shown: readonly string[],
+): ColumnLayout {
   const others = fields.map(({ name }) => name).filter((name) => !shown.includes(name))
   return { order: [...shown, ...others], hidden: others, widths: {} }
 }

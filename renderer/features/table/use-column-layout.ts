@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { type ColumnLayout, defaultLayout, rememberedLayout } from './column-layout.ts'
 
@@ -13,7 +12,7 @@ export interface ColumnLayoutControl {
 /** Returns the stored columns of the table `name`. */
 export function useColumnLayout(
   name: string,
-  fields: readonly FieldDefinition[],
+  fields: readonly { readonly name: string }[],
   shown: readonly string[],
 ): ColumnLayoutControl {
   const { columns } = usePreferences()

@@ -34,6 +34,10 @@ export const agentTexts = {
       answered: { name: 'Answered', formula: 'attempts that the agent answered' },
       rate: { name: 'Answer rate', formula: 'answered ÷ (answered + missed)' },
       missed: { name: 'Missed attempts', formula: 'rings that nobody took, from the least ring on' },
+      elsewhere: {
+        name: 'Answered elsewhere',
+        formula: 'rings that another phone of the same ring took meanwhile; they count for nothing',
+      },
       talk: { name: 'Talk time', formula: 'Σ talk time of answered queue entries' },
       average: {
         name: 'Average talk time',
@@ -59,13 +63,9 @@ export const agentTexts = {
         name: 'Transfers received',
         formula: 'calls that another agent gave to this one',
       },
-      firstCall: {
-        name: 'First call',
-        formula: 'start of the first call of the period that the agent took or made',
-      },
-      lastCall: {
-        name: 'Last call',
-        formula: 'start of the last call of the period that the agent took or made',
+      firstLast: {
+        name: 'First – last call',
+        formula: 'starts of the first and last call that the agent took or made; sorts by the first',
       },
       states: {
         name: 'Time by state',

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../data/preferences.ts'
-import { useArrivalText } from '../../features/clock/times.ts'
+import { useArrivalText, useTimeDisplay } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
@@ -9,7 +9,7 @@ import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { AgentLineRow, TotalRow } from './AgentLines.tsx'
-import { type AgentColumn, type AgentSort, agentColumns } from './agent-rows.ts'
+import type { AgentColumn, AgentSort } from './agent-rows.ts'
 import styles from './agent-table.module.css'
 import type { CountedRows } from './figure-links.ts'
 import { useStateShares } from './StateBar.tsx'
@@ -23,8 +23,9 @@ interface Props {
   /** The agent of the shown day; empty for none. */
   readonly opened: string
   readonly onOpen: (number: string) => void
-  /** Whether there are teams. */
-  readonly hasTeams: boolean
+  /** The shown columns in their order. */
+  readonly columns: readonly AgentColumn[]
+  readonly isOneDay: boolean
 }
 
 const isText = (column: AgentColumn) => column === 'agent' || column === 'team'
@@ -37,13 +38,12 @@ const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
   talk: styles.talkColumn,
   pauseTime: styles.talkColumn,
   occupancy: styles.shareColumn,
-  firstCall: styles.timeColumn,
-  lastCall: styles.timeColumn,
+  firstLast: styles.firstLastColumn,
   states: styles.statesColumn,
 }
 
 /** Shows a line for each agent and team, and a total; unknown values are a dash. */
-export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasTeams }: Props) {
+export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, columns, isOneDay }: Props) {
   const { t } = useTranslation('insights')
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = useRowHeight()
@@ -67,19 +67,18 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
   }, [opened, isOpened])
   const formats = useFigureFormats()
   const { leastHeard } = usePreferences().definitions
-  const arrival = useArrivalText()
+  const firstLast = useFirstLast(isOneDay)
   const sharesOf = useStateShares()
   const tools = useMemo(() => {
-    const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
     const unknown = t('agents.unknown', { returnObjects: true, share: formats.share(leastHeard / 100) })
-    return { t, unknown, formats, timeText: arrival.short, sharesOf, columns, counted }
-  }, [t, formats, arrival, sharesOf, hasTeams, counted, leastHeard])
-  const { columns } = tools
+    return { t, unknown, formats, firstLast, sharesOf, columns, counted }
+  }, [t, formats, firstLast, sharesOf, columns, counted, leastHeard])
   return (
     <Scroller ref={scroller} className={styles.scroller} aria-label={t('agents.table')}>
       <HeadedTable
         className={styles.table}
         aria-rowcount={lines.length + 2}
+        style={{ '--columns': columns.length } as CSSProperties}
         columns={columns.map((id) => ({
           id,
           head: t(`agents.columns.${id}.name`),
@@ -110,5 +109,19 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasT
         <TotalRow shown={shown} total={total} tools={tools} />
       </HeadedTable>
     </Scroller>
+  )
+}
+
+/** Returns a writer of when the first and the last call began. */
+function useFirstLast(isOneDay: boolean) {
+  const display = useTimeDisplay()
+  const { serverOffset } = useArrivalText()
+  return useCallback(
+    (...calls: [first: number, last: number]) => {
+      const walls = calls.map((instant) => display.wall(instant, serverOffset(instant)))
+      const shown = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
+      return { text: [...new Set(shown)].join(' – '), full: walls.map(display.dateTime).join(' – ') }
+    },
+    [display, serverOffset, isOneDay],
   )
 }

@@ -7,6 +7,8 @@ import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { NamesField } from '../../features/figures/NamesField.tsx'
 import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
 import pills from '../../features/figures/pills.module.css'
+import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
+import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -21,10 +23,13 @@ interface Props {
   readonly find: string
   readonly onFind: (text: string) => void
   readonly onChange: (change: Partial<AgentsAddress>) => void
+  readonly columns: ColumnLayoutControl
+  readonly nameOf: (column: string) => string
 }
 
 /** Filters the agents; every change applies at once. */
-export function AgentsForm({ connectionId, address, range, teams, find, onFind, onChange }: Props) {
+export function AgentsForm(props: Props) {
+  const { connectionId, address, range, teams, find, onFind, onChange, columns, nameOf } = props
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   const { isLimited } = useOpenTimes()
@@ -82,6 +87,7 @@ export function AgentsForm({ connectionId, address, range, teams, find, onFind, 
         value={find}
         onChange={onFind}
       />
+      <ColumnMenu columns={columns} nameOf={nameOf} />
     </search>
   )
 }

@@ -17,12 +17,21 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import type { ColumnLayout } from '../../features/table/column-layout.ts'
+import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { useClosing } from '../../ui/use-closing.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
-import { readAgentSort, writeAgentSort } from './agent-rows.ts'
+import {
+  type AgentColumn,
+  agentColumns,
+  agentFields,
+  readAgentSort,
+  shownFigures,
+  writeAgentSort,
+} from './agent-rows.ts'
 import styles from './agents.module.css'
 import { StateLegend } from './StateBar.tsx'
 import { useAgentRows, useTeams } from './use-agent-rows.ts'
@@ -71,6 +80,9 @@ export function AgentsPage() {
     sort: readAgentSort(useDeferredValue(address.sort)),
     grouped: address.group && teams.length > 0,
   })
+  const layout = useColumnLayout('agents', agentFields, shownFigures)
+  const hasTeams = teams.length > 0
+  const columns = useMemo(() => columnsOf(layout.layout, hasTeams), [layout.layout, hasTeams])
   const written = rangeText(range)
   const counted = useMemo(
     () => ({ range: written, queues: listOf(address.queues), leastRing, open }),
@@ -90,6 +102,8 @@ export function AgentsPage() {
           find={find}
           onFind={setFind}
           onChange={go}
+          columns={layout}
+          nameOf={(name) => (isColumn(name) ? t(`agents.columns.${name}.name`) : name)}
         />
       )}
       <section
@@ -138,7 +152,8 @@ export function AgentsPage() {
                 counted={counted}
                 opened={address.agent}
                 onOpen={openDay}
-                hasTeams={teams.length > 0}
+                columns={columns}
+                isOneDay={range.from.slice(0, 10) === range.to.slice(0, 10)}
               />
             )}
           </>
@@ -157,6 +172,13 @@ export function AgentsPage() {
       </section>
     </>
   )
+}
+
+const isColumn = (name: string): name is AgentColumn => agentColumns.some((each) => each === name)
+
+function columnsOf({ order, hidden }: ColumnLayout, hasTeams: boolean): readonly AgentColumn[] {
+  const figures = order.filter(isColumn).filter((name) => !hidden.includes(name))
+  return ['agent', ...(hasTeams ? (['team'] as const) : []), ...figures]
 }
 
 /** Without a key for this long, the address takes over what is typed, in milliseconds. */

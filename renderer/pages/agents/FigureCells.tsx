@@ -15,8 +15,8 @@ export interface CellTools {
   /** Why a value isn't known, in words. */
   readonly unknown: Readonly<Record<ReturnType<typeof reasonOf>, string>>
   readonly formats: FigureFormats
-  /** Writes the time of an instant on the call center's clock, with its day where that isn't today. */
-  readonly timeText: (instant: number) => string
+  /** Writes when the first and the last call began: their times in a day, their days in a longer period. */
+  readonly firstLast: (first: number, last: number) => { readonly text: string; readonly full: string }
   readonly sharesOf: StateShares
   readonly columns: readonly AgentColumn[]
   readonly counted: CountedRows
@@ -47,7 +47,11 @@ export function FigureCells({ tools, sums, agents, team }: Props) {
       )
     }
     return (
-      <td key={column} data-number={column !== 'states' || undefined}>
+      <td
+        key={column}
+        data-number={column !== 'states' || undefined}
+        className={column === 'elsewhere' ? typography.muted : undefined}
+      >
         {content}
       </td>
     )
@@ -59,7 +63,7 @@ function contentOf(
   value: number | null,
   sums: AgentSums,
   numbers: readonly string[],
-  { unknown, formats, timeText, sharesOf, counted }: CellTools,
+  { unknown, formats, firstLast, sharesOf, counted }: CellTools,
 ) {
   if (value === null) {
     const reason = unknown[reasonOf(column, sums)]
@@ -70,9 +74,17 @@ function contentOf(
     )
   }
   if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
+  if (column === 'firstLast') {
+    const { text, full } = firstLast(value, sums.calls.lastCall ?? value)
+    return (
+      <span dir="ltr" title={full}>
+        {text}
+      </span>
+    )
+  }
   return (
     <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">
-      {column === 'firstCall' || column === 'lastCall' ? timeText(value) : textOf(column, value, formats)}
+      {textOf(column, value, formats)}
     </a>
   )
 }
@@ -95,12 +107,12 @@ function reasonOf(column: AgentColumn, { times, attempts }: AgentSums) {
     case 'outgoing':
     case 'transfersMade':
     case 'transfersReceived':
-    case 'firstCall':
-    case 'lastCall':
+    case 'firstLast':
       return 'noCalls'
     case 'attempts':
     case 'answered':
     case 'missed':
+    case 'elsewhere':
     case 'rate':
       return attempts === null ? 'noAttempts' : 'noRings'
     case 'agent':

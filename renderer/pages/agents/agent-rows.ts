@@ -30,29 +30,35 @@ export type AgentLine =
   | { readonly kind: 'team'; readonly group: AgentGroup }
   | { readonly kind: 'agent'; readonly row: AgentRow }
 
-export const agentColumns = [
-  'agent',
-  'team',
-  'attempts',
+/** The figures that the table shows until others are chosen. */
+export const shownFigures = [
   'answered',
-  'rate',
   'missed',
+  'elsewhere',
   'talk',
+  'outgoing',
+  'firstLast',
+  'states',
+] as const
+const figureColumns = [
+  ...shownFigures,
+  'attempts',
+  'rate',
   'average',
   'waitCaused',
   'direct',
-  'outgoing',
   'transfersMade',
   'transfersReceived',
-  'firstCall',
-  'lastCall',
-  'states',
   'occupancy',
   'pauses',
   'pauseTime',
   'longestPause',
 ] as const
+export const agentColumns = ['agent', 'team', ...figureColumns] as const
 export type AgentColumn = (typeof agentColumns)[number]
+
+/** The columns as the list of columns takes them; agent and team always stay. */
+export const agentFields = figureColumns.map((name) => ({ name }))
 
 export interface AgentSort {
   readonly column: AgentColumn
@@ -69,7 +75,7 @@ export function writeAgentSort({ column, descending }: AgentSort): string {
   return `${descending ? '-' : ''}${column}`
 }
 
-/** Returns a column's number, of a first or last call its UTC milliseconds; null where it isn't known. Names have none. */
+/** Returns a column's number, of first and last call the first one's UTC milliseconds; null where it isn't known. Names have none. */
 export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
   const { attempts, talked, talkSeconds, longestWaitCaused, calls, times, pauses } = sums
   switch (column) {
@@ -84,6 +90,8 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
       return attempts && answerRateOf(attempts)
     case 'missed':
       return attempts?.missed ?? null
+    case 'elsewhere':
+      return attempts?.elsewhere ?? null
     case 'talk':
       return talked > 0 ? talkSeconds : null
     case 'average':
@@ -94,9 +102,9 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
     case 'outgoing':
     case 'transfersMade':
     case 'transfersReceived':
-    case 'firstCall':
-    case 'lastCall':
       return calls[column]
+    case 'firstLast':
+      return calls.firstCall
     case 'states':
       return times && observedIn(times) / 1_000
     case 'occupancy':
@@ -141,6 +149,7 @@ function add(a: AgentSums, b: AgentSums): AgentSums {
     attempts: either(a.attempts, b.attempts, (one, other) => ({
       answered: one.answered + other.answered,
       missed: one.missed + other.missed,
+      elsewhere: one.elsewhere + other.elsewhere,
     })),
     longestWaitCaused: either(a.longestWaitCaused, b.longestWaitCaused, (one, other) =>
       one.seconds >= other.seconds ? one : other,

@@ -61,6 +61,8 @@ function pageOf(
       return rows('queueDetails', { ...rowsOfAttempts('answered', leastRing), ...of }, 'answered')
     case 'missed':
       return rows('queueDetails', { ...rowsOfAttempts('missed', leastRing), ...of }, 'missedRings')
+    case 'elsewhere':
+      return rows('queueDetails', { ...rowsOfAttempts('elsewhere', leastRing), ...of })
     case 'talk':
     case 'average':
       return rows('queue', { kinds: ['answered', 'pickedUp'], ...of }, 'talkTime')
@@ -70,13 +72,6 @@ function pageOf(
         : { path: paths.call, search: { id: sums.longestWaitCaused.cuid } }
     case 'outgoing':
       return { path: paths.calls, search: { range, agent: includedValues(agents), type: 'outgoing' } }
-    case 'direct':
-    case 'transfersMade':
-    case 'transfersReceived':
-    case 'firstCall':
-    case 'lastCall':
-      // The calls among which they are.
-      return { path: paths.calls, search: { range, agent: includedValues(agents) } }
     case 'states':
     case 'occupancy':
     case 'pauses':
@@ -87,6 +82,11 @@ function pageOf(
         ? undefined
         : { path: paths.feed, search: { kind: 'events', event: 'NewState', exten: only, range } }
     }
+    // No list of calls tells exactly these.
+    case 'direct':
+    case 'transfersMade':
+    case 'transfersReceived':
+    case 'firstLast':
     case 'agent':
     case 'team':
       return undefined

@@ -129,10 +129,20 @@ function compareAgents({ agents }: Situation, shown: Shown, note: Note): void {
       if (count !== undefined) note('Agents', `${number} ${column}`, String(count), row?.[column])
     }
     if (told.first !== undefined) {
-      note('Agents', `${number} first call`, clockTextOf(secondOf(told.first)), row?.['First call'])
+      note(
+        'Agents',
+        `${number} first call`,
+        clockTextOf(secondOf(told.first)),
+        row?.['First – last call']?.split(' – ')[0],
+      )
     }
     if (told.last !== undefined) {
-      note('Agents', `${number} last call`, clockTextOf(secondOf(told.last)), row?.['Last call'])
+      note(
+        'Agents',
+        `${number} last call`,
+        clockTextOf(secondOf(told.last)),
+        row?.['First – last call']?.split(' – ').at(-1),
+      )
     }
     const group = shown.byAgent.find((each) => each.Agent?.includes(number))
     if (group === undefined && answered + missed === 0) continue

@@ -53,7 +53,7 @@ export async function readPages(
   await open(page, `/calls?${range}&group=caller`, 'Calls')
   const byCaller = await readTable(page.getByRole('table', { name: 'Calls by Caller' }))
   await open(page, `/agents?${range}`, 'Agents')
-  const agents = await readTable(page.getByRole('region', { name: 'Agent figures' }).getByRole('table'))
+  const agents = await readAgents(page)
   await open(page, `/call-back?${range}`, 'Callbacks')
   const callbacks = await readTable(page.getByRole('region', { name: 'Callbacks' }).getByRole('table'))
   const callbackCounts = textOf(await page.getByRole('main').textContent())
@@ -121,6 +121,26 @@ export async function readTable(table: Locator, count?: number): Promise<readonl
   return rows
     .parse(read)
     .map((row) => Object.fromEntries(Object.entries(row).map(([head, cell]) => [textOf(head), textOf(cell)])))
+}
+
+/** Reads the agents with all columns; of a column of days, the whole times that are told on a hover. */
+async function readAgents(page: Page): Promise<readonly Row[]> {
+  const table = page.getByRole('region', { name: 'Agent figures' }).getByRole('table')
+  await table.locator('tbody tr').first().waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const list = page.getByRole('dialog', { name: 'Columns' })
+  await list.getByRole('row').first().waitFor()
+  const hidden = list.getByRole('row', { selected: false })
+  while ((await hidden.count()) > 0) await hidden.first().click()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  const read = await readTable(table)
+  const times = await table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('td > span[dir=ltr][title]')?.getAttribute('title') ?? null),
+    )
+  return read.map((row, n) => ({ ...row, 'First – last call': times[n] ?? '' }))
 }
 
 /** The text without marks of direction. */

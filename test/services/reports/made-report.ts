@@ -104,7 +104,12 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
         if (scope.from === instantOf('2026-11-16')) {
           return [
             agent('501', {
-              ...{ answered: 2, talked: 2, talkSeconds: 90, attempts: { answered: 2, missed: 3 } },
+              ...{
+                answered: 2,
+                talked: 2,
+                talkSeconds: 90,
+                attempts: { answered: 2, missed: 3, elsewhere: 4 },
+              },
               calls: {
                 ...{ direct: 1, outgoing: 2, transfersMade: 3, transfersReceived: 4 },
                 firstCall: Date.parse('2026-11-16T08:05:00+03:30'),
@@ -115,7 +120,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
           ]
         }
         return scope.from === instantOf('2026-11-18') || scope.from === instantOf('2026-11-22')
-          ? [agent('503', { answered: 1, attempts: { answered: 1, missed: 0 } })]
+          ? [agent('503', { answered: 1, attempts: { answered: 1, missed: 0, elsewhere: 0 } })]
           : []
       },
     },

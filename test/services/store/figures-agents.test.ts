@@ -7,7 +7,12 @@ import { migrations } from '../../../electron/services/schema-history.store.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
-import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
+import {
+  readEntryRows,
+  rowsOfAttempts,
+  rowsOfFigure,
+  writeEntryRows,
+} from '../../../shared/figures/entry-rows.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
 import { entries, scopes, whole } from './days-of-entries.ts'
@@ -50,11 +55,11 @@ test('the agents’ table equals the records one by one, for any scope', async (
       for (const { number, attempts: sums } of table.slice(0, 2)) {
         const ofAgent = { ...scope, agents: [number], consistentOnly: false }
         const own = within(attempts, ofAgent)
-        const none = { answered: 0, missed: 0 }
+        const { answered, missed } = sums ?? { answered: 0, missed: 0 }
         const counted = plainAttempts(attempts, talks).filter(({ record }) => own.includes(record))
         expect(await store.read('figures.rings', ofAgent)).toEqual({
           attempts: counted.length,
-          ...(sums ?? none),
+          ...{ answered, missed },
         })
         for (const [name, isBehind] of [
           ['missedRings', ({ missed }: PlainAttempt) => missed > 0],
@@ -66,6 +71,11 @@ test('the agents’ table equals the records one by one, for any scope', async (
           const { total } = await archive.count({ connectionId: 'office', report: 'queueDetails', filter })
           expect(total).toBe(counted.filter(isBehind).length)
         }
+        const elsewhere = { ...rowsOfAttempts('elsewhere', 8), queues: scope.queues, agents: [number] }
+        const entries = readEntryRows(writeEntryRows(elsewhere))
+        const filter = { from: scope.from, to: scope.to, entries }
+        const { total } = await archive.count({ connectionId: 'office', report: 'queueDetails', filter })
+        expect(total).toBe(sums?.elsewhere ?? 0)
       }
     }),
     { numRuns: 40 },
@@ -228,6 +238,7 @@ function plainAgents(
           : {
               answered: own.reduce((sum, { answered }) => sum + answered, 0),
               missed: own.reduce((sum, { missed }) => sum + missed, 0),
+              elsewhere: own.filter(({ isElsewhere }) => isElsewhere).length,
             },
       answered: answered.entries + pickedUp.entries,
       talked: answered.talked + pickedUp.talked,

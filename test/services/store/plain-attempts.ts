@@ -9,6 +9,8 @@ export interface PlainAttempt {
   readonly answered: number
   readonly missed: number
   readonly reached: boolean
+  /** Whether another phone of the ring took the call. */
+  readonly isElsewhere: boolean
 }
 
 /** Counts attempts record by record, without a database, where no state is heard; copies are left out. */
@@ -27,8 +29,8 @@ export function plainAttempts(
     if (isCopy) return []
     const { disposition } = record.fields
     const tries = Math.max(1, wholeSecondsOf(record.fields.tries) ?? 1)
-    const told = (answered: number, missed: number, reached = true) => [
-      { record, tries, answered, missed, reached },
+    const told = (answered: number, missed: number, reached = true, isElsewhere = false) => [
+      { record, tries, answered, missed, reached, isElsewhere },
     ]
     if (disposition === 'ANSWERED') return told(1, tries - 1)
     if (disposition === 'BUSY' || disposition === 'CONGESTION') return told(0, 0, false)
@@ -53,7 +55,7 @@ export function plainAttempts(
           ({ fields, start }) =>
             /^(ANSWERED|PICKUP)$/.test(String(fields.disposition)) && isDuring(endOf({ fields, start })),
         ))
-    if (isElsewhere) return told(0, tries - 1)
+    if (isElsewhere) return told(0, tries - 1, true, true)
     if (ring >= leastRing) return told(0, tries)
     const hasCallerLeft = own.some(
       ({ fields, start }) =>

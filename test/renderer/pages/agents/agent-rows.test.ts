@@ -19,12 +19,7 @@ const made = fc.record({
   number: fc.integer({ min: 500, max: 9_999 }).map(String),
   name: fc.option(fc.constantFrom('Sara Karimi', 'کیان رحیمی', 'Ali')),
   team: fc.option(fc.constantFrom('Day', 'شب', 'Team 10', 'Team 9')),
-  attempts: fc.option(
-    fc.record({ answered: count, more: count }).map(({ answered, more }) => ({
-      answered,
-      missed: more,
-    })),
-  ),
+  attempts: fc.option(fc.record({ answered: count, missed: count, elsewhere: count })),
   longestWaitCaused: fc.option(fc.record({ seconds: count, cuid: fc.constant('1.1') })),
   answered: count,
   talked: count,
@@ -62,7 +57,7 @@ const row = (change: Partial<AgentRow>): AgentRow => ({
 
 test('whoever let the most attempts go is first, and what isn’t known comes last in either direction', () => {
   const missed = (number: string, rings: number, answered: number) =>
-    row({ number, attempts: { answered, missed: rings - answered } })
+    row({ number, attempts: { answered, missed: rings - answered, elsewhere: 0 } })
   const rows = [row({ number: '501' }), missed('502', 10, 9), missed('503', 40, 20), missed('504', 30, 10)]
   const order = (text: string) => sortAgents(rows, readAgentSort(text)).map(({ number }) => number)
   expect(order('')).toEqual(['503', '504', '502', '501'])
@@ -107,7 +102,7 @@ test('totals and teams equal the agents one by one, and rates are of the sums', 
         expect(numberOf(sums, 'average')).toBe(talked > 0 ? talk / talked : null)
         expect(numberOf(sums, 'outgoing')).toBe(sum(members.map(({ calls }) => calls.outgoing)) ?? 0)
         const starts = members.flatMap(({ calls }) => calls.firstCall ?? [])
-        expect(numberOf(sums, 'firstCall')).toBe(starts.length === 0 ? null : Math.min(...starts))
+        expect(numberOf(sums, 'firstLast')).toBe(starts.length === 0 ? null : Math.min(...starts))
         expect(numberOf(sums, 'pauses')).toBe(sum(members.map(({ pauses }) => pauses?.count)))
         const times = members.flatMap((each) => (each.times ? [each.times.Pause ?? 0] : []))
         const paused = times.length === 0 ? null : times.reduce((all, time) => all + time, 0) / 1_000
