@@ -194,12 +194,15 @@ export function typesOf(direction: string): readonly string[] {
   return shown === 'internal' ? [shown, ...internalTypes] : [shown]
 }
 
+/** The outcomes of lost calls, if they came in. */
+export const lostOutcomes = ['abandoned', 'notAnswered'] as const
+
 /** Whether a call is lost: an incoming one that nobody answered. Alarms, marks and lists of lost calls go by this. */
 export function isLost(direction: string | null, outcome: string): boolean {
   return direction === 'incoming' && lostWords.includes(outcome)
 }
 
 /** What is stored of lost calls, if they came in. */
-export const lostWords: readonly string[] = (['abandoned', 'notAnswered'] as const).flatMap((word) =>
+export const lostWords: readonly string[] = lostOutcomes.flatMap((word) =>
   storedAs(word, { hungUpIsAbandoned: true }),
 )

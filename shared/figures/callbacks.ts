@@ -62,17 +62,19 @@ export type CallbackAnswer = z.infer<typeof callbackAnswer>
 
 /** An unanswered caller, once for all spellings of the number. Instants are UTC milliseconds. */
 export const callbackCaller = z.object({
-  /** As in the last unanswered entry. */
+  /** As in the last lost call. */
   number: z.string(),
-  /** The first unanswered entry in the period that neither an answer nor a done note came after. */
+  /** The first lost call in the period that neither an answer nor a done note came after. */
   since: instant,
-  /** The last unanswered entry in the period. */
+  /** The last lost call in the period. */
   lastAt: instant,
-  /** Number of unanswered entries in the period. */
+  /** Number of lost calls in the period: unanswered entries, and incoming calls that reached no queue. */
   calls: count,
-  /** Wait of the last entry, in seconds; null when unknown. */
+  /** How many of them reached no queue. */
+  unqueued: count,
+  /** Wait of the last one, in seconds; null when unknown. */
   waited: count.nullable(),
-  /** Queue of the last entry; null when it has none. */
+  /** Queue of the last one; null when it has none. */
   queue: z.string().nullable(),
   cuid: z.string().nullable(),
   state: z.enum(callbackStates),

@@ -10,7 +10,7 @@ import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/figure
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/figures/figures.ts'
 import type { FigureChoices } from '../../shared/figures/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/figures/queries.ts'
-import { missedOf } from '../call-center/missed-rings.ts'
+import { isElsewhere, missedOf } from '../call-center/missed-rings.ts'
 import { keepDemo } from './kept-demo.ts'
 import { plainOpen } from './store/plain-figures.ts'
 
@@ -80,6 +80,7 @@ test('an agent’s row equals what really happened', async () => {
     expect(rung).toEqual({
       answered: own.filter(({ disposition }) => disposition === 'ANSWERED').length,
       missed: sum(own.map((attempt) => missedOf(attempt, 8))),
+      elsewhere: own.filter(isElsewhere).length,
     })
     const taken = entries.filter(({ agent }) => agent?.number === number)
     expect(answered).toBe(taken.length)
@@ -178,7 +179,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   expect(callers).toEqual({
     callers: entriesOf.size,
     repeated: [...entriesOf.values()].filter((count) => count > 1).length,
-    ...plainOpen(openCallbacks(all)),
+    ...plainOpen(openCallbacks([...all, ...lostWithoutQueue(scope)])),
   })
 }
 
@@ -198,8 +199,25 @@ async function expectRows(
   expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 
+type Tried = Pick<QueueEntry, 'call' | 'startedAt' | 'answeredAt'>
+
+/** Lists the incoming calls of a scope that reached no queue, and nobody answered; busy and failed ones aren't lost. */
+function lostWithoutQueue(scope: FigureScope): Tried[] {
+  if (scope.queues.length > 0) return []
+  return callCenter.calls.rows
+    .filter(
+      ({ type, entries, answeredAt, announcedAt, disposition }) =>
+        type === 'incoming' &&
+        entries.length === 0 &&
+        answeredAt === null &&
+        (announcedAt !== null || disposition === 'NO ANSWER'),
+    )
+    .filter((call) => isWithin(scope, call.startedAt) && isAmong(scope.agents, call.destination))
+    .map((call) => ({ call, startedAt: 0, answeredAt: null }))
+}
+
 /** Returns since when (UTC milliseconds) each caller waits whom nobody answered or called after the last try. */
-function openCallbacks(entries: readonly QueueEntry[]): number[] {
+function openCallbacks(entries: readonly Tried[]): number[] {
   const tries = new Map<string, number[]>()
   for (const { call, startedAt, answeredAt } of entries) {
     const { number } = call.caller

@@ -12,13 +12,16 @@ import {
 import { flagsOf } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
+import { callsRevision, readUnqueued } from './unqueued-calls.store.ts'
 
-/** A caller with an unanswered entry in the scope. */
+/** A caller with a lost call in the scope: an unanswered queue entry, or an incoming call that reached no queue. */
 export interface MissedCaller {
   /** The id that stands for the caller's number in all its spellings. */
   readonly id: number
-  /** Number of unanswered entries. */
+  /** Number of unanswered entries and of lost calls without a queue. */
   readonly calls: number
+  /** How many of them are calls without a queue. */
+  readonly unqueued: number
   /** Start of the first of them that no answer came after, in Unix seconds. */
   readonly sinceSecond: number
   /** Start of the last of them, in Unix seconds. */
@@ -36,9 +39,12 @@ export interface CallerStates {
   readonly missed: () => Iterable<MissedCaller>
 }
 
-/** By caller id: entries, unanswered entries, `sinceSecond`, the last of them and the last answer (Unix seconds). */
+/**
+ * By caller id: entries, lost calls, `sinceSecond`, the last of them, the last answer (Unix seconds) and those without a
+ * queue.
+ */
 type Cells = Uint32Array
-const [calls, since, lastCall, lastAnswer, width] = [1, 2, 3, 4, 5] as const
+const [calls, since, lastCall, lastAnswer, unqueuedCalls, width] = [1, 2, 3, 4, 5, 6] as const
 
 const states = new ScopeCache<CallerStates>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
@@ -46,17 +52,18 @@ const missedKinds = flagsOf(unansweredKinds)
 
 /** The archives that tell of a connection's callers. */
 interface Sources {
-  readonly queue: number
+  readonly queue: number | null
   readonly quick: number | null
 }
 
-/** Returns a scope's callers, or null if no queue entry was ever stored. */
+/** Returns a scope's callers, or null if nothing that tells of them was ever stored. */
 export function readCallerStates(db: Database, scope: ScopeToRead): CallerStates | null {
   const queue = archiveOf(db, scope.connectionId, 'queue')
-  if (!queue) return null
   const quick = archiveOf(db, scope.connectionId, 'quick')
-  const sources = { queue: queue.id, quick: quick?.id ?? null }
-  return states.get(db, scope, [queue, quick, rulesOf(db, scope.connectionId)], () => {
+  if (!queue && !quick) return null
+  const sources = { queue: queue?.id ?? null, quick: quick?.id ?? null }
+  const known = [queue, quick, rulesOf(db, scope.connectionId), ...callsRevision(db, scope.connectionId)]
+  return states.get(db, scope, known, () => {
     const { cells, withheld } = db.snapshot(() => readCells(db, sources, scope))
     let [callers, repeated] = [0, 0]
     for (let place = 0; place < cells.length; place += width) {
@@ -68,7 +75,7 @@ export function readCallerStates(db: Database, scope: ScopeToRead): CallerStates
   })
 }
 
-/** Follows each caller through the answers and the entries in the order in which they began. */
+/** Follows each caller through answers, entries and calls without a queue in the order in which they began. */
 function readCells(
   db: Database,
   { queue, quick }: Sources,
@@ -94,13 +101,36 @@ function readCells(
       answered(placeOf(cells[next + cell.agent]), second)
     }
   }
+  const lost = (place: number, second: number): void => {
+    const isOpen = (all[place + lastAnswer] ?? 0) <= (all[place + lastCall] ?? 0)
+    if (!isOpen || all[place + since] === 0) all[place + since] = second
+    all[place + calls] = (all[place + calls] ?? 0) + 1
+    all[place + lastCall] = second
+  }
+  const unqueued = readUnqueued(db, scope)
+  let nextUnqueued = 0
+  const readUnqueuedTo = (until: number): void => {
+    for (; nextUnqueued < unqueued.length; nextUnqueued++) {
+      const { caller, start } = unqueued[nextUnqueued] ?? { caller: 0, start: 0 }
+      const second = Math.floor(start / 1_000)
+      if (second > until) return
+      readAnswers(second)
+      // Who withheld the number is counted by queue entries alone, which their link opens.
+      if (caller === 0) continue
+      const place = caller * width
+      lost(place, second)
+      all[place + unqueuedCalls] = (all[place + unqueuedCalls] ?? 0) + 1
+    }
+  }
   const isIn = isInScope(db, scope)
   // An answer also counts after the scope, in any queue, at any time and by any agent.
   const { open: _, ...anyTime } = scope
   const later = { ...anyTime, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
-  for (const hour of readHours(db, quick === null ? [queue] : [quick, queue], later)) {
+  const archives = [quick, queue].filter((id) => id !== null)
+  for (const hour of readHours(db, archives, later)) {
     const { archive, start, cells } = hour
     if (archive === quick) {
+      readUnqueuedTo(start / 1_000 - 1)
       readAnswers(Number.POSITIVE_INFINITY)
       answers = hour
       next = 0
@@ -108,19 +138,17 @@ function readCells(
     }
     for (let at = 0; at < cells.length; at += entryWidth) {
       const second = secondAt(start, cells, at)
+      readUnqueuedTo(second)
       readAnswers(second)
       const place = placeOf(cells[at + cell.caller])
       const kind = cells[at + cell.kind] ?? 0
       if (answeredKinds[kind]) answered(place, second)
       if (!isIn(hour, at)) continue
       all[place] = (all[place] ?? 0) + 1
-      if (!missedKinds[kind]) continue
-      const isOpen = (all[place + lastAnswer] ?? 0) <= (all[place + lastCall] ?? 0)
-      if (!isOpen || all[place + since] === 0) all[place + since] = second
-      all[place + calls] = (all[place + calls] ?? 0) + 1
-      all[place + lastCall] = second
+      if (missedKinds[kind]) lost(place, second)
     }
   }
+  readUnqueuedTo(Number.POSITIVE_INFINITY)
   readAnswers(Number.POSITIVE_INFINITY)
   // Id 0 stands for all callers without a number, who are nobody.
   const withheld = all[calls] ?? 0
@@ -137,6 +165,13 @@ function* missedCallers(cells: Cells): Generator<MissedCaller> {
     if (missed === 0) continue
     const lastSecond = cells[place + lastCall] ?? 0
     const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
-    yield { id: place / width, calls: missed, sinceSecond: cells[place + since] ?? 0, lastSecond, isAnswered }
+    yield {
+      id: place / width,
+      calls: missed,
+      unqueued: cells[place + unqueuedCalls] ?? 0,
+      sinceSecond: cells[place + since] ?? 0,
+      lastSecond,
+      isAnswered,
+    }
   }
 }

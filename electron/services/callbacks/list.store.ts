@@ -16,8 +16,9 @@ import type { Database } from '../store/thread/database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
 import { readNotes } from './notes.store.ts'
 import { owedCallers } from './owed-callers.store.ts'
-import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
+import { placesFor, sinceReader, unansweredOf, unqueuedReader } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
+import { cuidAt, type UnqueuedCall } from './unqueued-calls.store.ts'
 
 const lastRow = callbackCaller
   .pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
@@ -46,6 +47,7 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const { namesOf } = readCallerIds(db, scope.connectionId)
   const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader, namesOf)
+  const unqueuedOf = unqueuedReader(db, scope)
   const listed: Listed[] = []
   for (const caller of owedCallers(db, scope.connectionId, states)) {
     const state = reader.stateOf(caller)
@@ -55,13 +57,13 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   }
   listed.sort(inOrder[sort])
   const callers = listed.slice(0, limit).flatMap((caller) => {
-    const { id, calls, state, since, lastSecond } = caller
+    const { id, calls, unqueued, state, since, lastSecond } = caller
     const names = namesOf(id)
     const answer = state === 'answered' ? readAnswer(db, scope.connectionId, names, lastSecond) : null
     const notes = readNotes(db, scope.connectionId, reader.notedAs(caller), since)
-    const last = readLast(db, scope, names)
+    const last = lastOf(db, scope, names, unqueuedOf(caller).at(-1))
     // The rollup of an archive that somebody gives may tell of others than its records do.
-    return last ? [{ calls, state, since, answer, notes, ...last }] : []
+    return last ? [{ calls, unqueued, state, since, answer, notes, ...last }] : []
   })
   return { counts, withheld: states.withheld, callers }
 }
@@ -73,6 +75,14 @@ const inOrder: Readonly<Record<CallbacksQuery['sort'], (a: Listed, b: Listed) =>
   longest: (a, b) => openFirst(a, b) || bySince(a, b),
   latest: (a, b) => b.lastSecond - a.lastSecond || bySince(a, b),
   calls: (a, b) => openFirst(a, b) || b.calls - a.calls || bySince(a, b),
+}
+
+/** Reads the last lost call of a caller, of which `unqueued` is the last one without a queue. */
+function lastOf(db: Database, scope: FigureScope, names: readonly string[], unqueued?: UnqueuedCall) {
+  const entry = readLast(db, scope, names)
+  if (!unqueued || (entry && entry.lastAt >= unqueued.start)) return entry
+  const { number, start, waited, place } = unqueued
+  return { number, lastAt: start, waited, queue: null, cuid: cuidAt(db, scope.connectionId, place) }
 }
 
 function readLast(db: Database, scope: FigureScope, names: readonly string[]) {

@@ -55,6 +55,8 @@ export const callbackTexts = {
     openCall: 'Open the call that was answered',
     callsOf_one: '{{count, number}} call',
     callsOf_other: '{{count, number}} calls',
+    unqueuedOf_one: '{{count, number}} without a queue',
+    unqueuedOf_other: '{{count, number}} without a queue',
     callRows: 'Unanswered calls of {{number}}',
     done: 'Mark as done',
     tried: 'Tried, no answer',

@@ -62,6 +62,8 @@ export const callbackTexts: Texts<typeof english> = {
     openCall: 'باز کردن تماسی که پاسخ گرفت',
     callsOf_one: '{{count, number}} تماس',
     callsOf_other: '{{count, number}} تماس',
+    unqueuedOf_one: '{{count, number}} تماس بدون صف',
+    unqueuedOf_other: '{{count, number}} تماس بدون صف',
     callRows: 'تماس‌های بی‌پاسخ {{number}}',
     done: 'ثبت انجام',
     tried: 'تماس گرفتم، بی‌پاسخ',

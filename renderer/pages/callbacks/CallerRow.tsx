@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { lostOutcomes } from '../../../shared/calls/outcome.ts'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/figures/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
-import { callsWith } from '../../features/addresses/calls-address.ts'
+import { callsWith, includedValues } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import { callAddress, lastMomentOf } from '../../features/addresses/page-addresses.ts'
 import { BoardLink } from '../../features/board/BoardLink.tsx'
@@ -34,6 +35,13 @@ export const unansweredRows = ({ queues, agents }: CountedEntries): EntryRowsInp
   agents,
 })
 
+/** Lost calls that reached no queue, as conditions of Calls. */
+const lostUnqueued = {
+  type: 'incoming',
+  queue: includedValues(['']),
+  outcome: includedValues(lostOutcomes),
+}
+
 interface Props {
   readonly caller: CallbackCaller
   /** The row's place in the whole table, from 2. */
@@ -54,7 +62,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   const { t } = useTranslation('insights')
   const { seconds } = useFormats()
   const { shown } = useCallerTimes()
-  const { number, since, lastAt, waited, calls, queue } = caller
+  const { number, since, lastAt, waited, calls, unqueued, queue } = caller
   const { range } = counted
   const entries = writeEntryRows(unansweredRows(counted))
   const origin = writeDrillDown({ page: 'callbacks', caller: number })
@@ -77,13 +85,25 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
           <bdi dir="ltr">{shown(lastAt)}</bdi>
           <BoardLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
         </span>
-        <Link
-          to={paths.archive}
-          search={readArchiveAddress({ report: 'queue', range, number, entries, origin })}
-          title={t('callbacks.callRows', { number })}
-        >
-          {t('callbacks.callsOf', { count: calls })}
-        </Link>
+        {calls > unqueued && (
+          <Link
+            to={paths.archive}
+            search={readArchiveAddress({ report: 'queue', range, number, entries, origin })}
+            title={t('callbacks.callRows', { number })}
+          >
+            {t('callbacks.callsOf', { count: calls - unqueued })}
+          </Link>
+        )}
+        {calls > unqueued && unqueued > 0 && ' · '}
+        {unqueued > 0 && (
+          <Link
+            to={paths.calls}
+            search={{ ...callsWith('caller', number), ...lostUnqueued, range, origin }}
+            title={t('callbacks.callRows', { number })}
+          >
+            {t('callbacks.unqueuedOf', { count: unqueued })}
+          </Link>
+        )}
       </td>
       <td>
         {queue === null ? '—' : <NamedNumber kind="queue" number={queue} oneLine />}

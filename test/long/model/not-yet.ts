@@ -15,16 +15,6 @@ export const notYet: readonly NotYet[] = [
     what: /^\d+$/,
     situations: ['a phone that was not heard of refuses at once'],
   },
-  {
-    why: 'Callbacks list queue entries, and no calls without one',
-    pages: /^(?:Callbacks|Insights)$/,
-    what: /^(?:\d+|to call back|open callbacks)$/,
-    situations: [
-      'a caller of an extension gets no answer',
-      'an announcement answers, and the caller leaves it',
-      'all together',
-    ],
-  },
 ]
 
 const isOf = ({ pages, what, situations }: NotYet, difference: Difference): boolean =>

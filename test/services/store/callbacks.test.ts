@@ -152,6 +152,7 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
     since: 1_000,
     lastAt: 2_000,
     calls: 2,
+    unqueued: 0,
     waited: null,
     queue: '900',
     cuid: 'c2000',
