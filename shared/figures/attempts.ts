@@ -40,6 +40,9 @@ export interface CountedAttempt {
   readonly tries: number
 }
 
+/** A ring below this many seconds is a refusal; it is missed where the phone was reachable. */
+const refusalSeconds = 2
+
 /** Returns what became of an attempt; `leastRing` is in seconds, and an unknown ring is long enough. */
 export function resultOf({ kind, ring }: Omit<CountedAttempt, 'tries'>, leastRing: number): AttemptResult {
   const isLong = ring === null || ring >= leastRing
@@ -51,7 +54,8 @@ export function resultOf({ kind, ring }: Omit<CountedAttempt, 'tries'>, leastRin
     case 'unreached':
       return 'refused'
     case 'missed':
-      return isLong ? 'missed' : 'shortRing'
+      if (isLong) return 'missed'
+      return ring < refusalSeconds ? 'refused' : 'shortRing'
     case 'callerLeft':
       return isLong ? 'missed' : 'callerLeft'
     default:
@@ -133,8 +137,6 @@ export interface AttemptedEntry {
 
 /** How far the instants of two records of one moment may differ. */
 const spareMs = 2_000
-/** A ring below this many seconds is a refusal where the phone was reachable. */
-const refusalSeconds = 2
 /** The phone didn't ring, or said no. */
 const refusals: ReadonlySet<string> = new Set([
   'BUSY',

@@ -46,11 +46,12 @@ test('a caller who left during a short ring is told from the queue entry', () =>
   expect(resultsOf([rings('551', 20)])).toEqual(['551 shortRing'])
 })
 
-test('a busy phone refused, and one that said no at once where its states show it reachable', () => {
+test('a busy phone refused, and one that said no at once, which counts where its states show it reachable', () => {
   expect(resultsOf([entryRecord(), rings('551', 16, { disposition: 'BUSY' })])).toEqual(['551 refused'])
   const records = (wasReachable: boolean) => [entryRecord(), { ...rings('551', 17), wasReachable }]
-  expect(resultsOf(records(true))).toEqual(['551 refused'])
-  expect(resultsOf(records(false))).toEqual(['551 shortRing'])
+  expect(resultsOf(records(true), 0)).toEqual(['551 refused'])
+  expect(resultsOf(records(false))).toEqual(['551 refused'])
+  expect(resultsOf(records(false), 0)).toEqual(['551 missed'])
 })
 
 test('two copies of an attempt are drawn once, and nobody answered twice', () => {
