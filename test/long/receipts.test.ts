@@ -137,7 +137,7 @@ test(
       }
     }
   },
-  120_000 + calls * 10,
+  300_000 + calls * 75,
 )
 
 const endOf = ({ startedAt, endedAt }: { startedAt: number; endedAt: number }) => startedAt + endedAt
