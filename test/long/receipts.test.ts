@@ -27,118 +27,114 @@ const seed = 7
 /** An outage's end and a single loss beside it can't be told apart. */
 const edgeMs = 60_000
 
-test(
-  'every injected fault is named by its kind, and nothing that didn’t happen',
-  async () => {
-    const truth: TruthLine[] = []
-    const shares = { drop: 0.05, repeat: 0.01, outage: 20 * 60, late: 0.02, change: 0.002 }
-    const lies = createLies({
-      ...{ seed, ...shares, lateBy: 3_600, changeAfter: 4 * 3_600 },
-      truth: (line) => truth.push(line),
+test('every injected fault is named by its kind, and nothing that didn’t happen', async () => {
+  const truth: TruthLine[] = []
+  const shares = { drop: 0.05, repeat: 0.01, outage: 20 * 60, late: 0.02, change: 0.002 }
+  const lies = createLies({
+    ...{ seed, ...shares, lateBy: 3_600, changeAfter: 4 * 3_600 },
+    truth: (line) => truth.push(line),
+  })
+  const time = movedTime(now)
+  const callCenter = createCallCenter({ calls, days, seed, now, clock: time.now, handling: lies.records })
+  const started = await startReceipts(callCenter, days + 1, time)
+  const injected = await play(started)
+  const outages = truth.filter((line) => line.what === 'outage')
+  expect(outages).toHaveLength(3)
+  const [off] = outages
+  if (!off) throw new Error('There is an outage')
+  // In the first one nothing listens; in the others nothing is sent.
+  const store = await started.stores.main()
+  await store.write('receiver.saveRun', { startedAt: 0, aliveUntil: off.from })
+  await store.write('receiver.saveRun', { startedAt: off.to, aliveUntil: time.now() + 24 * hour })
+
+  await started.keeping.start()
+  await started.whenSealed(days)
+  await started.whenKept()
+  const list = await started.receipts.list(office)
+  const kept = list.map(({ day }) => day)
+  const first = await receiptsOf(started, kept)
+  const withheld = new Set([...lies.records.withheld].map(callId))
+  // Without a record, nothing tells what else should have come.
+  const isWithheld = ({ call, fate }: InjectedEvent) =>
+    withheld.has(callId(call)) && fate !== 'repeated' && fate !== 'delivered'
+  const untold = injected.map((each) => (isWithheld(each) ? { ...each, fate: 'delivered' as const } : each))
+  hold(first, untold, [['events_only', countHeard(injected, withheld)]])
+
+  time.advance(1.5 * hour)
+  const [today = '', ...finished] = kept
+  const late = await recounted(started, finished)
+  // Today isn't sealed: what comes late is there in time.
+  const startOf = startsById(callCenter, callCenter.calls.rows)
+  const isFinished = ({ _id }: { readonly _id: string }) => (startOf.get(_id) ?? now) < todayStart
+  const came = truth.filter((line) => line.what === 'late').filter(isFinished)
+  hold([...late, ...(await receiptsOf(started, [today]))], injected, [['late', came.length]])
+
+  time.advance(5 * hour)
+  const changed = await recounted(started, finished)
+  const changes = truth.filter((line) => line.what === 'changed').filter(isFinished)
+  expect(changes.length).toBeGreaterThan(0)
+  expect(sum(changed, 'late')).toBe(0)
+  expect(byField(changed)).toEqual(Object.fromEntries(countBy(changes.map(({ field }) => field))))
+  for (const { findings } of changed) {
+    // Cdr says what the record said before it changed.
+    for (const { kind, reason } of findings) if (kind === 'differing') expect(reason).toBe('observed')
+  }
+  for (const day of kept) expect((await started.receipts.day(office, day)).chainIntact).toBe(true)
+
+  async function play({ receive }: StartedReceipts): Promise<InjectedEvent[]> {
+    const all = [...callCenter.calls.rows, ...lies.records.withheld]
+    const events = all
+      .flatMap((call) => eventsOfCall(call, callCenter).map((event) => ({ event, call })))
+      .sort((a, b) => a.event.at - b.event.at)
+    const lying = lies.ofEnded(all.toSorted((a, b) => endOf(a) - endOf(b)))
+    const taken = events.map(({ event, call }) => {
+      const before = truth.length
+      const times = lying.take(event).length
+      const line = truth.slice(before).findLast(({ what }) => what !== 'outage')
+      return { event, call, times, line }
     })
-    const time = movedTime(now)
-    const callCenter = createCallCenter({ calls, days, seed, now, clock: time.now, handling: lies.records })
-    const started = await startReceipts(callCenter, days + 1, time)
-    const injected = await play(started)
-    const outages = truth.filter((line) => line.what === 'outage')
-    expect(outages).toHaveLength(3)
-    const [off] = outages
-    if (!off) throw new Error('There is an outage')
-    // In the first one nothing listens; in the others nothing is sent.
-    const store = await started.stores.main()
-    await store.write('receiver.saveRun', { startedAt: 0, aliveUntil: off.from })
-    await store.write('receiver.saveRun', { startedAt: off.to, aliveUntil: time.now() + 24 * hour })
+    await receive(taken)
+    const silences = truth.filter((line) => line.what === 'outage')
+    return taken.map(({ event, call, line }) => {
+      const index = silences.findIndex(({ from, to }) => event.at >= from && event.at < to)
+      const outage = silences[index]
+      if (outage)
+        return { event, call, fate: { ...outage, reason: index === 0 ? 'receiver_off' : 'no_events' } }
+      if (line?.what === 'dropped') return { event, call, fate: 'dropped' }
+      return { event, call, fate: line?.what === 'repeated' ? 'repeated' : 'delivered' }
+    })
+  }
 
-    await started.keeping.start()
-    await started.whenSealed(days)
-    await started.whenKept()
-    const list = await started.receipts.list(office)
-    const kept = list.map(({ day }) => day)
-    const first = await receiptsOf(started, kept)
-    const withheld = new Set([...lies.records.withheld].map(callId))
-    // Without a record, nothing tells what else should have come.
-    const isWithheld = ({ call, fate }: InjectedEvent) =>
-      withheld.has(callId(call)) && fate !== 'repeated' && fate !== 'delivered'
-    const untold = injected.map((each) => (isWithheld(each) ? { ...each, fate: 'delivered' as const } : each))
-    hold(first, untold, [['events_only', countHeard(injected, withheld)]])
-
-    time.advance(1.5 * hour)
-    const [today = '', ...finished] = kept
-    const late = await recounted(started, finished)
-    // Today isn't sealed: what comes late is there in time.
-    const startOf = startsById(callCenter, callCenter.calls.rows)
-    const isFinished = ({ _id }: { readonly _id: string }) => (startOf.get(_id) ?? now) < todayStart
-    const came = truth.filter((line) => line.what === 'late').filter(isFinished)
-    hold([...late, ...(await receiptsOf(started, [today]))], injected, [['late', came.length]])
-
-    time.advance(5 * hour)
-    const changed = await recounted(started, finished)
-    const changes = truth.filter((line) => line.what === 'changed').filter(isFinished)
-    expect(changes.length).toBeGreaterThan(0)
-    expect(sum(changed, 'late')).toBe(0)
-    expect(byField(changed)).toEqual(Object.fromEntries(countBy(changes.map(({ field }) => field))))
-    for (const { findings } of changed) {
-      // Cdr says what the record said before it changed.
-      for (const { kind, reason } of findings) if (kind === 'differing') expect(reason).toBe('observed')
+  /** Holds receipts against the events' fates, and these kinds against their numbers of calls or records. */
+  function hold(
+    told: readonly Receipt[],
+    fates: readonly InjectedEvent[],
+    others: readonly (readonly [string, number])[],
+  ): void {
+    const found = toldBy(told.flatMap(({ findings }) => findings))
+    const expected = truthOf(fates)
+    const edges = fates.filter(({ event }) =>
+      outages.some(({ from, to }) => [from, to].some((end) => Math.abs(event.at - end) < edgeMs)),
+    ).length
+    const names = new Set([...Object.keys(found), ...Object.keys(expected)])
+    for (const name of names) {
+      if (others.some(([kind]) => name.startsWith(kind))) continue
+      const difference = Math.abs((found[name] ?? 0) - (expected[name] ?? 0))
+      const isOfOutage = /receiver_off|no_events|unexplained/.test(name)
+      expect(difference, `${name}: ${found[name]} told, ${expected[name]} injected`).toBeLessThanOrEqual(
+        isOfOutage ? edges : 0,
+      )
     }
-    for (const day of kept) expect((await started.receipts.day(office, day)).chainIntact).toBe(true)
-
-    async function play({ receive }: StartedReceipts): Promise<InjectedEvent[]> {
-      const all = [...callCenter.calls.rows, ...lies.records.withheld]
-      const events = all
-        .flatMap((call) => eventsOfCall(call, callCenter).map((event) => ({ event, call })))
-        .sort((a, b) => a.event.at - b.event.at)
-      const lying = lies.ofEnded(all.toSorted((a, b) => endOf(a) - endOf(b)))
-      const taken = events.map(({ event, call }) => {
-        const before = truth.length
-        const times = lying.take(event).length
-        const line = truth.slice(before).findLast(({ what }) => what !== 'outage')
-        return { event, call, times, line }
-      })
-      await receive(taken)
-      const silences = truth.filter((line) => line.what === 'outage')
-      return taken.map(({ event, call, line }) => {
-        const index = silences.findIndex(({ from, to }) => event.at >= from && event.at < to)
-        const outage = silences[index]
-        if (outage)
-          return { event, call, fate: { ...outage, reason: index === 0 ? 'receiver_off' : 'no_events' } }
-        if (line?.what === 'dropped') return { event, call, fate: 'dropped' }
-        return { event, call, fate: line?.what === 'repeated' ? 'repeated' : 'delivered' }
-      })
+    for (const [kind, number] of others) expect(sum(told, kind), kind).toBe(number)
+    const explained = told.flatMap(({ findings }) => findings.filter(({ from }) => from !== null))
+    for (const { from, to } of explained) {
+      const outage = outages.find(
+        (each) => Number(from) >= each.from - edgeMs && Number(to) <= each.to + edgeMs,
+      )
+      expect(outage, `an outage from ${from} to ${to}`).toBeDefined()
     }
-
-    /** Holds receipts against the events' fates, and these kinds against their numbers of calls or records. */
-    function hold(
-      told: readonly Receipt[],
-      fates: readonly InjectedEvent[],
-      others: readonly (readonly [string, number])[],
-    ): void {
-      const found = toldBy(told.flatMap(({ findings }) => findings))
-      const expected = truthOf(fates)
-      const edges = fates.filter(({ event }) =>
-        outages.some(({ from, to }) => [from, to].some((end) => Math.abs(event.at - end) < edgeMs)),
-      ).length
-      const names = new Set([...Object.keys(found), ...Object.keys(expected)])
-      for (const name of names) {
-        if (others.some(([kind]) => name.startsWith(kind))) continue
-        const difference = Math.abs((found[name] ?? 0) - (expected[name] ?? 0))
-        const isOfOutage = /receiver_off|no_events|unexplained/.test(name)
-        expect(difference, `${name}: ${found[name]} told, ${expected[name]} injected`).toBeLessThanOrEqual(
-          isOfOutage ? edges : 0,
-        )
-      }
-      for (const [kind, number] of others) expect(sum(told, kind), kind).toBe(number)
-      const explained = told.flatMap(({ findings }) => findings.filter(({ from }) => from !== null))
-      for (const { from, to } of explained) {
-        const outage = outages.find(
-          (each) => Number(from) >= each.from - edgeMs && Number(to) <= each.to + edgeMs,
-        )
-        expect(outage, `an outage from ${from} to ${to}`).toBeDefined()
-      }
-    }
-  },
-  300_000 + calls * 75,
-)
+  }
+})
 
 const endOf = ({ startedAt, endedAt }: { startedAt: number; endedAt: number }) => startedAt + endedAt
 

@@ -19,7 +19,8 @@ export default defineConfig({
       // A tenth looks at fewer instants of a day that is busy, too.
       BOARD_CALLS: String(sized(1_500, 1_000)),
     },
-    testTimeout: 600_000,
-    hookTimeout: 120_000,
+    // Five times what each takes at least, whole, too.
+    testTimeout: sized(6_000_000, 900_000),
+    hookTimeout: sized(1_200_000, 300_000),
   },
 })

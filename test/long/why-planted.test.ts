@@ -48,7 +48,7 @@ test('a planted cause is among the first two sentences, in 95 of 100 cases', asy
   }
   const all = seeds.length * plantKinds.length * ofEachKind
   expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(all * 0.05)
-}, 600_000)
+})
 
 /** Returns a strength of which the effect is beyond chance; `share` is from 0 to 1. */
 function strengthOf(kind: PlantKind, share: number): number {

@@ -25,4 +25,4 @@ test('of a day without a cause nothing is said, in 95 of 100 cases', async () =>
     }
   }
   expect(said.length, said.join('\n')).toBeLessThanOrEqual(seeds.length * ofEachSeed * 0.05)
-}, 600_000)
+})

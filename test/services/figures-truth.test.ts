@@ -23,7 +23,7 @@ const now = Date.UTC(2026, 10, 20, 9)
 const calls = Number(process.env.TRUTH_CALLS ?? 3_000)
 const callCenter = createCallCenter({ calls, days: 14, seed: 5, now })
 /** Keeping the calls takes a moment for each. */
-const timeout = 60_000 + calls * 10
+const timeout = 60_000 + calls * 30
 const signal = new AbortController().signal
 
 let services: Services

@@ -20,7 +20,7 @@ const drawn = process.env.CI ? 20_261_123 : Math.floor(Math.random() * 2 ** 31)
 const seed = Number(process.env.BOARD_SEED ?? drawn)
 const minute = 60_000
 const nearMs = 2_000
-const timeout = 80_000 + instants * 100
+const timeout = 80_000 + instants * 1_000
 
 /** Returns instants of the day in order, half of them close to one of its changes, where errors are likely. */
 function randomInstants(count: number, changes: readonly number[]): number[] {
