@@ -101,8 +101,9 @@ export type Staffing = z.infer<typeof staffing>
 
 export const whyAnswer = z.object({
   binMs: z.int().positive(),
-  /** Whether every record of the asked period is stored. */
+  /** Whether every record of `asked` is stored. */
   isWhole: z.boolean(),
+  /** Of a period whose last day goes on, the part that is stored. */
   asked: periodFacts,
   /** The same hours of the same weekday in earlier weeks, whole days only, newest first. */
   comparable: z.array(periodFacts),

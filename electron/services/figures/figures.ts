@@ -179,10 +179,10 @@ export function createFigureService({
     agentTable: async (scope, signal) =>
       (await of(scope.connectionId)).read('figures.agentTable', await inHours(scope), signal),
     why: async (query, signal) => {
-      const { connectionId, from, to, choices, queues, agents, consistentOnly } = query
-      const [store, { isWhole, comparable }] = await Promise.all([of(connectionId), periodsOf(query)])
+      const { connectionId, from, choices, queues, agents, consistentOnly } = query
+      const [store, { to, isWhole, comparable }] = await Promise.all([of(connectionId), periodsOf(query)])
       const last = await store.read('events.last', null)
-      const binMs = binMsOf(query)
+      const binMs = binMsOf({ from, to })
       const { facts, staffing } = await store.read(
         'figures.why',
         {

@@ -1,6 +1,6 @@
 import { mayCompare } from '../../../shared/calendar/comparable.ts'
 import { isDayOff } from '../../../shared/calendar/opening.ts'
-import { instantOf, msOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
+import { instantOf, msOfDay, msOfMinute, wallOf } from '../../../shared/clock/wall-time.ts'
 import { begunDays, completenessOf, openDays } from '../../../shared/figures/coverage.ts'
 import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../../shared/figures/period.ts'
 import type { CoverageQuery } from '../../../shared/figures/queries.ts'
@@ -27,7 +27,9 @@ interface Period {
 }
 
 interface ComparablePeriods {
-  /** Whether every record of the asked period is stored. */
+  /** The end of the asked period, or of its part that is stored where its last day goes on. */
+  readonly to: number
+  /** Whether every record until then is stored. */
   readonly isWhole: boolean
   /** Newest first. */
   readonly comparable: readonly Period[]
@@ -64,18 +66,26 @@ export function createComparable({ stores, clock, calendar, keeping, time }: Sou
           isDayOff(times, only - days, queues),
         )
       : Array.from({ length: weeksBack }, (_, index) => (index + 1) * 7)
-    const earlier = daysBack.map((days) => ({
+    const before = (days: number, end: number) => ({
       from: shifted(from, days * msOfDay, offsets),
-      to: shifted(to, days * msOfDay, offsets),
-    }))
-    const [first, last] = [daysIn(earlier.at(-1) ?? { from, to })[0]?.day, daysIn({ from, to }).at(-1)?.day]
+      to: shifted(end, days * msOfDay, offsets),
+    })
+    const [first, last] = [daysIn(before(daysBack.at(-1) ?? 0, to))[0]?.day, daysIn({ from, to }).at(-1)?.day]
     const cells =
       first && last ? await store.read('keeping.cells', { connectionId, from: first, to: last }) : []
-    const isWhole = (period: Period): boolean =>
-      reportNames.every((report) => {
+    const completeness = (period: Period) =>
+      reportNames.map((report) => {
         const own = cells.filter((cell) => cell.report === report)
-        return completenessOf(daysIn(period), own, kept).lacking.length === 0
+        return completenessOf(daysIn(period), own, kept)
       })
+    const isWhole = (period: Period): boolean =>
+      completeness(period).every(({ lacking }) => lacking.length === 0)
+    const finished = finishedOf(
+      Math.min(to, time.now(), ...completeness({ from, to }).map(({ completeTo }) => completeTo ?? from)),
+    )
+    // Of a day that goes on, the part that is over is compared.
+    const end = finished > (daysIn({ from, to }).at(-1)?.from ?? from) ? finished : to
+    const earlier = daysBack.map((days) => before(days, end))
     const open = openDays(cells)
     const asked = daysIn({ from, to }).map(({ day }) => open.has(day))
     const isOpen = (period: Period): boolean =>
@@ -83,13 +93,17 @@ export function createComparable({ stores, clock, calendar, keeping, time }: Sou
     const isAlike = (period: Period): boolean =>
       numbersIn(period).every((day, index) => mayCompare(times, day, askedDays[index] ?? day, queues))
     return {
-      isWhole: to <= time.now() && isWhole({ from, to }),
+      to: end,
+      isWhole: end <= time.now() && isWhole({ from, to: end }),
       comparable: earlier
         .filter((period) => isWhole(period) && isOpen(period) && isAlike(period))
         .slice(0, mostComparable),
     }
   }
 }
+
+/** Returns the end of the last minute that is over, as a period has whole minutes. */
+const finishedOf = (instant: number): number => instant - (instant % msOfMinute)
 
 /** Returns the instant of the same time some days earlier, on the call center's clock. */
 function shifted(instant: number, byMs: number, offsets: readonly OffsetSince[]): number {

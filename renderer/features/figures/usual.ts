@@ -5,6 +5,12 @@ export interface Usual {
   readonly high: number
 }
 
+/** Returns the least and the greatest whole number of what is usual. */
+export function wholeRange({ low, high }: Usual): readonly [number, number] {
+  const least = Math.ceil(low)
+  return [least, Math.max(least, Math.floor(high))]
+}
+
 /** A value beside what is usual: `score` is how many usual spreads it lies above, negative below. */
 export interface Compared {
   readonly value: number

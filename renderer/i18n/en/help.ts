@@ -134,7 +134,7 @@ export const help = {
     },
     whyLost: {
       term: 'Why did we lose calls?',
-      text: 'What lay beyond its usual spread in the chosen period: the same hours of that weekday in 4 to 12 earlier weeks, whole days only. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
+      text: 'What lay beyond its usual spread in the chosen period: the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that goes on, its part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
     },
     staffing: {
       term: 'Staffing',

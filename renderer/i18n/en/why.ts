@@ -12,6 +12,7 @@ export const why = {
   compared_other: 'Compared with the same hours of the {{count, number}} {{weekday}}s before',
   comparedDays_one: 'Compared with the same days and hours of the week before',
   comparedDays_other: 'Compared with the same days and hours of the {{count, number}} weeks before',
+  upTo: 'The day goes on; compared up to {{time}}.',
   usual: 'usual for a {{weekday}} at these hours: {{usual}}',
   usualDays: 'usual for these days and hours: {{usual}}',
   none: {
@@ -26,6 +27,13 @@ export const why = {
       'Nothing lies beyond what is usual for a {{weekday}} at these hours: {{lost, number}} calls lost, usually {{usual}}.',
     usualDays:
       'Nothing lies beyond what is usual for these days and hours: {{lost, number}} calls lost, usually {{usual}}.',
+    more: 'More calls were lost than is usual for a {{weekday}} at these hours: {{lost, number}}, usually {{usual}}. Nothing else differs enough to be named as the reason.',
+    moreDays:
+      'More calls were lost than is usual for these days and hours: {{lost, number}}, usually {{usual}}. Nothing else differs enough to be named as the reason.',
+    fewer:
+      'Fewer calls were lost than is usual for a {{weekday}} at these hours: {{lost, number}}, usually {{usual}}.',
+    fewerDays:
+      'Fewer calls were lost than is usual for these days and hours: {{lost, number}}, usually {{usual}}.',
     tooLong: 'Choose a part of at most seven days.',
   },
   separator: ', ',

@@ -125,15 +125,32 @@ test('a week with a day off is comparable to others with that day off', async ()
 test('a day that goes on is whole up to when it was asked for', async () => {
   const [from, to] = [monday + 10 * hour, monday + 12 * hour]
   const upTo = (asOf: number) => compare(from, to, (before) => (before === 0 ? { asOf } : {}))
-  expect((await upTo(monday + 12 * hour)).isWhole).toBe(true)
-  expect((await upTo(monday + 11 * hour)).isWhole).toBe(false)
+  expect(await upTo(monday + 12 * hour)).toMatchObject({ to, isWhole: true })
+  const { comparable, ...part } = await upTo(monday + 11 * hour + 59_000)
+  expect(part).toEqual({ to: monday + 11 * hour, isWhole: true })
+  expect(comparable[0]).toEqual({ from: from - 7 * day, to: monday + 11 * hour - 7 * day })
+  // Nothing of the period is stored yet.
+  expect(await upTo(from)).toMatchObject({ to, isWhole: false })
+  const lacksOne = await compare(from, to, (before, report) =>
+    before === 0 && report === 'quick' ? { state: 'partial' } : {},
+  )
+  expect(lacksOne).toMatchObject({ to, isWhole: false })
 })
 
-test('a period that isn’t over isn’t whole, whatever is stored of it', async () => {
+test('of days that lead into one that goes on, none may be missing', async () => {
+  const [from, to] = [monday - 2 * day, monday + day]
+  const running = { asOf: monday + 9 * hour }
+  const withDay = (state: Cell['state']) =>
+    compare(from, to, (before) => (before === 0 ? running : before === 1 ? { state } : {}))
+  expect(await withDay('complete')).toMatchObject({ to: monday + 9 * hour, isWhole: true })
+  expect(await withDay('partial')).toMatchObject({ to, isWhole: false })
+})
+
+test('a period that isn’t over is compared up to the last minute', async () => {
   const [from, to] = [monday + 10 * hour, monday + 12 * hour]
-  const whole = async (now: number) => (await compare(from, to, () => ({ asOf: to }), undefined, now)).isWhole
-  expect(await whole(to - 1)).toBe(false)
-  expect(await whole(to)).toBe(true)
+  const at = (now: number) => compare(from, to, () => ({ asOf: to }), undefined, now)
+  expect(await at(to - 1)).toMatchObject({ to: to - 60_000, isWhole: true })
+  expect(await at(to)).toMatchObject({ to, isWhole: true })
 })
 
 test('a day off is compared with earlier days off, and an open day with no day off', async () => {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { periodOf, rangeOf } from '../../../../shared/clock/range.ts'
+import { periodOf, rangeOf, rangeText } from '../../../../shared/clock/range.ts'
 import type { FigureChoices } from '../../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../../shared/figures/queries.ts'
 import type { DateRange } from '../../../../shared/reports/query.ts'
@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useClosing } from '../../../ui/use-closing.ts'
 import { SentenceLine } from './SentenceLine.tsx'
-import { lostOf, noSentencesOf, sentencesOf } from './sentences.ts'
+import { besideUsual, lostOf, noSentencesOf, sentencesOf } from './sentences.ts'
 import { useWhyTexts } from './use-why-texts.ts'
 import { WhyCharts } from './WhyCharts.tsx'
 import styles from './why.module.css'
@@ -43,6 +43,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
     panel.current?.scrollIntoView({ block: 'start' })
   }, [range])
   const shown = rangeOf(range)
+  const texts = useWhyTexts()
   return (
     <section
       ref={panel}
@@ -65,7 +66,13 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
       {isTooLong && <p>{t('none.tooLong')}</p>}
       {answer && query && !isTooLong && !isPlaceholderData && (
         <>
-          <Sentences answer={answer} scope={scope} choices={choices} range={range} />
+          <Sentences
+            answer={answer}
+            scope={scope}
+            choices={choices}
+            range={answer.asked.to < query.to ? rangeText(texts.upTo(shown, answer.asked.to)) : range}
+            isCut={answer.asked.to < query.to}
+          />
           <WhyCharts answer={answer} />
         </>
       )}
@@ -94,9 +101,11 @@ function WhyPeriod({
 
 interface SentencesProps extends Omit<Props, 'onChange'> {
   readonly answer: WhyAnswer
+  /** Whether the answer is of the part that is over. */
+  readonly isCut: boolean
 }
 
-function Sentences({ answer, scope, choices, range }: SentencesProps) {
+function Sentences({ answer, scope, choices, range, isCut }: SentencesProps) {
   const { t } = useTranslation('why')
   const texts = useWhyTexts()
   const none = noSentencesOf(answer)
@@ -107,6 +116,7 @@ function Sentences({ answer, scope, choices, range }: SentencesProps) {
   if (none === 'fewComparable') {
     return <p>{t('none.fewComparable', { count: answer.comparable.length, needed: fewestComparable })}</p>
   }
+  const beside = besideUsual({ value: lost, usual })
   const written = { lost, usual: texts.usual(usual), weekday: when.weekday }
   return (
     <>
@@ -115,8 +125,9 @@ function Sentences({ answer, scope, choices, range }: SentencesProps) {
           count: answer.comparable.length,
           weekday: when.weekday,
         })}
+        {isCut && ` ${t('upTo', { time: texts.time(answer.asked.to) })}`}
       </p>
-      {sentences.length === 0 && <p>{t(when.isDay ? 'none.usual' : 'none.usualDays', written)}</p>}
+      {sentences.length === 0 && <p>{t(`none.${beside ?? 'usual'}${when.isDay ? '' : 'Days'}`, written)}</p>}
       {sentences.length > 0 && (
         <ul className={styles.sentences}>
           {sentences.map((sentence) => (

@@ -1,5 +1,5 @@
 import { fewestComparable, type PeriodFacts, type WhyAnswer } from '../../../../shared/why/figures.ts'
-import { type Compared, compareCount } from '../../../features/figures/usual.ts'
+import { type Compared, compareCount, wholeRange } from '../../../features/figures/usual.ts'
 import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
 import { type Cause, farSpreads, type WhySentence } from './sentence.ts'
 import { agentsCause, attemptsCause } from './staff-causes.ts'
@@ -37,6 +37,13 @@ export function sentencesOf(answer: WhyAnswer): WhySentence[] {
 export function lostOf({ asked, comparable }: Pick<WhyAnswer, 'asked' | 'comparable'>): Compared {
   const lost = ({ abandoned, missed }: PeriodFacts) => abandoned + missed
   return compareCount(lost(asked), comparable.map(lost))
+}
+
+/** Tells whether a number lies beyond what is written as usual, though not far enough for a sentence. */
+export function besideUsual({ value, usual }: Pick<Compared, 'value' | 'usual'>): 'more' | 'fewer' | null {
+  const [low, high] = wholeRange(usual)
+  if (value < low) return 'fewer'
+  return value > high ? 'more' : null
 }
 
 /** Orders causes by how many of the lost calls they explain; `excess` are those above the usual. */

@@ -3,6 +3,7 @@ import { offsetAt } from '../../../../shared/clock/knowledge.ts'
 import { readServerText } from '../../../../shared/clock/server-text.ts'
 import {
   dayOf,
+  formatRequestDate,
   msOfDay,
   msOfMinute,
   startOfDay,
@@ -13,7 +14,7 @@ import type { DateRange } from '../../../../shared/reports/query.ts'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
-import type { Usual } from '../../../features/figures/usual.ts'
+import { type Usual, wholeRange } from '../../../features/figures/usual.ts'
 import { useFormats } from '../../../ui/values/formats.ts'
 
 /** Writes what the explanation says, in the chosen language. */
@@ -36,13 +37,20 @@ export function useWhyTexts() {
     tenths: (value: number) => tenths.format(value),
     time: (instant: number) => time(wallAt(instant)),
     /** Writes what is usual of a count or of a number of agents. */
-    usual: ({ low, high }: Usual) =>
-      rangeText(tenths.format(Math.ceil(low)), tenths.format(Math.max(Math.ceil(low), Math.floor(high)))),
+    usual: (range: Usual) => {
+      const [low, high] = wholeRange(range)
+      return rangeText(tenths.format(low), tenths.format(high))
+    },
     usualSeconds: ({ low, high }: Usual) => rangeText(seconds(low), seconds(high)),
     /** Tells whether a period lies in one day, and its weekday. */
     when: ({ asked: { from, to } }: Pick<WhyAnswer, 'asked'>) => ({
       isDay: dayOf(wallAt(from)) === dayOf(wallAt(to - 1)),
       weekday: weekday(wallAt(from)),
+    }),
+    /** Cuts a range of the address to an end (UTC milliseconds). */
+    upTo: (range: DateRange, end: number): DateRange => ({
+      ...range,
+      to: formatRequestDate(wallAt(end - msOfMinute)),
     }),
     /** Writes a range of the address: `Sunday 2026-11-22, 10:00–12:00`. */
     period: ({ from, to }: DateRange) => {

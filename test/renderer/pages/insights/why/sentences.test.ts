@@ -1,5 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lostOf, noSentencesOf, sentencesOf } from '../../../../../renderer/pages/insights/why/sentences.ts'
+import {
+  besideUsual,
+  lostOf,
+  noSentencesOf,
+  sentencesOf,
+} from '../../../../../renderer/pages/insights/why/sentences.ts'
 import { answer, facts, hour, lengths, weeks } from './made-answer.ts'
 
 test('nothing is said of a usual day', () => {
@@ -13,6 +19,25 @@ test('nothing is said without the whole period, or without four weeks to compare
   const three = { comparable: [facts(), facts(), facts()] }
   expect(noSentencesOf(answer(much, three))).toBe('fewComparable')
   expect(sentencesOf(answer(much, three))).toEqual([])
+})
+
+test('a number beyond its usual range is never said to be usual, though too near for a sentence', () => {
+  const count = fc.integer({ min: 0, max: 80 })
+  fc.assert(
+    fc.property(count, fc.array(count, { minLength: 4, maxLength: 12 }), (value, before) => {
+      const asked = answer({ abandoned: value, missed: 0 })
+      const compared = lostOf({
+        ...asked,
+        comparable: before.map((abandoned) => facts({ abandoned, missed: 0 })),
+      })
+      const { low, high } = compared.usual
+      const beside = besideUsual(compared)
+      if (value >= low && value <= high) expect(beside).toBeNull()
+      if (value > high + 1) expect(beside).toBe('more')
+      if (value < low - 1) expect(beside).toBe('fewer')
+      if (compared.score > 0) expect(beside).not.toBe('fewer')
+    }),
+  )
 })
 
 test('paused agents are named, since when and the longest', () => {
