@@ -42,6 +42,7 @@ export const now = {
   severities: { alarm: 'Alarm', past: 'Past its limit', near: 'Near its limit', ok: 'OK' },
   tile: {
     list: 'Queues, worst first',
+    fixedList: 'Queues by name',
     open: 'Only queue {{name}}',
     waiting: 'waiting',
     longest: 'longest',

@@ -44,6 +44,7 @@ export const now: Texts<typeof english> = {
   severities: { alarm: 'هشدار', past: 'بدتر از حد مجاز', near: 'نزدیک به حد مجاز', ok: 'مطلوب' },
   tile: {
     list: 'صف‌ها، بدترین اول',
+    fixedList: 'صف‌ها به ترتیب نام',
     open: 'فقط صف {{name}}',
     waiting: 'در انتظار',
     longest: 'بیشترین',

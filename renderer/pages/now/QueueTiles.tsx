@@ -1,29 +1,43 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queueValues } from '../../../shared/board/alarms.ts'
 import type { Board } from '../../../shared/board/board.ts'
-import { goalOf } from '../../../shared/board/rules.ts'
+import { type Alarm, goalOf, ruleOf } from '../../../shared/board/rules.ts'
 import { closedUntil } from '../../../shared/calendar/opening.ts'
 import { useAlarmRules, useAlarms } from '../../data/alarms.ts'
 import { useOpenTimes } from '../../data/calendar.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveConnection } from '../../data/connections.ts'
+import { useNames } from '../../data/people.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
 import { QueueTile } from './QueueTile.tsx'
 import { type Severities, severitiesOf, worstOf } from './severity.ts'
 import { useNow } from './ticker.tsx'
-import { orderTiles } from './tile-order.ts'
+import { nextOrder, type Placed, type ShownOrder, worstFirst } from './tile-order.ts'
 import styles from './tiles.module.css'
 
-/** Shows a tile for each queue, worst first. */
-export function QueueTiles({ board }: { readonly board: Board }) {
+interface Props {
+  readonly board: Board
+  /** Whether each queue keeps its place, by name; otherwise the worst is first. */
+  readonly areFixed?: boolean
+}
+
+/** Shows a tile for each queue. */
+export function QueueTiles({ board, areFixed = false }: Props) {
   const { t } = useTranslation('now')
-  const tiles = useTiles(board)
+  const [isPointed, setIsPointed] = useState(false)
+  const tiles = useTiles(board, { areFixed, isPointed })
   const span = useMemo(() => {
     const from = Math.min(...board.queues.flatMap(({ slots }) => slots.map((slot) => slot.from)), board.at)
     return { from, to: board.at }
   }, [board])
   return (
-    <ul className={styles.tiles} aria-label={t('tile.list')}>
+    <ul
+      className={styles.tiles}
+      aria-label={t(areFixed ? 'tile.fixedList' : 'tile.list')}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+    >
       {tiles.map((tile) => (
         <QueueTile key={tile.queue.number} {...tile} board={board} span={span} />
       ))}
@@ -33,8 +47,13 @@ export function QueueTiles({ board }: { readonly board: Board }) {
 
 const unjudged: Severities = new Map()
 
+interface Order {
+  readonly areFixed: boolean
+  readonly isPointed: boolean
+}
+
 /** Returns the queues in the order of their tiles, with their severities and goals. */
-function useTiles(board: Board) {
+function useTiles(board: Board, { areFixed, isPointed }: Order) {
   const connectionId = useActiveConnection()?.id
   const { data: rules } = useAlarmRules(connectionId)
   const { data: alarms } = useAlarms(connectionId)
@@ -43,29 +62,41 @@ function useTiles(board: Board) {
   const known = useKnownPeriods()
   const second = useNow()
   const now = board.isLive ? second : board.at
-  const [order, setOrder] = useState<readonly string[]>([])
+  const nameOf = useNames()
+  const [shown, setShown] = useState<ShownOrder>({ order: [], since: 0 })
   const tiles = useMemo(
     () =>
       board.queues.map((queue) => {
         const opensAt = closedUntil(times, known, now, [queue.number])
         const goal = goalOf(rules ?? [], queue.number)
         // Nothing is judged in closed time.
-        if (opensAt !== null) return { queue, severities: unjudged, severity: null, goal, opensAt }
+        const isRaised = (alarm: Alarm) => alarm.queue === queue.number && alarm.clearedAt === null
+        const hasAlarm = board.isLive && alarms?.some(isRaised) === true
+        if (opensAt !== null) return { queue, severities: unjudged, severity: null, goal, opensAt, hasAlarm }
         const severities = severitiesOf(queue, rules ?? [], now, choices)
-        const hasAlarm =
-          board.isLive && alarms?.some((alarm) => alarm.queue === queue.number && alarm.clearedAt === null)
         const worst = hasAlarm ? 'alarm' : worstOf(severities)
         // A goal over too few calls isn't met, only not judged.
         const severity = worst === 'ok' && goal !== null && !severities.has('serviceLevel') ? null : worst
-        return { queue, severities, severity, goal, opensAt }
+        return { queue, severities, severity, goal, opensAt, hasAlarm }
       }),
     [board, rules, alarms, now, choices, times, known],
   )
-  const next = orderTiles(
-    tiles.map(({ queue, severity }) => ({ number: queue.number, waiting: queue.waiting, severity })),
-    order,
-  )
-  if (next.join() !== order.join()) setOrder(next)
+  const placed = tiles.map(({ queue, goal, opensAt, hasAlarm }): Placed => {
+    const { number } = queue
+    const values = new Map(queueValues(queue, now, choices).map(({ metric, value }) => [metric, value]))
+    const [longest, level] = [values.get('longestWait') ?? null, values.get('serviceLevel') ?? null]
+    const limit = ruleOf(rules ?? [], 'longestWait', number)?.limit ?? choices.thresholdSeconds
+    return {
+      ...{ number, name: nameOf('queue', number) ?? number, hasAlarm: !areFixed && hasAlarm },
+      waiting: areFixed ? null : queue.waiting,
+      waitShare: longest === null ? null : longest / Math.max(1, limit),
+      agentsFree: values.get('agentsFree') ?? null,
+      aboveGoal: areFixed || opensAt !== null || level === null || goal === null ? null : level - goal,
+    }
+  })
+  const next = worstFirst(placed)
+  const order = nextOrder(next, board.isLive ? shown : { order: [], since: 0 }, { now, isPointed })
+  if (order.order.join('\n') !== shown.order.join('\n') || order.since !== shown.since) setShown(order)
   const byNumber = new Map(tiles.map((tile) => [tile.queue.number, tile]))
-  return next.flatMap((number) => byNumber.get(number) ?? [])
+  return order.order.flatMap((number) => byNumber.get(number) ?? [])
 }

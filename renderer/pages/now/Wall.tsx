@@ -64,7 +64,7 @@ export function Wall({ board, children }: Props) {
       </div>
       <div ref={place} className={wall.place}>
         <div className={wall.content} style={look}>
-          <QueueTiles board={board} />
+          <QueueTiles board={board} areFixed />
           <ul className={wall.agents} aria-label={t('agents.title')}>
             {teams.map(({ team, agents: members }) => [
               isTeamed && (

@@ -1,32 +1,69 @@
-import type { TileSeverity } from './severity.ts'
-
-/** What places a queue's tile. */
+/** What places a queue among the others; numbers are null where they are unknown. */
 export interface Placed {
   readonly number: string
-  readonly severity: TileSeverity | null
-  /** Null where it is unknown. */
+  readonly name: string
+  readonly hasAlarm: boolean
   readonly waiting: number | null
+  /** The longest wait, as a multiple of its limit. */
+  readonly waitShare: number | null
+  readonly agentsFree: number | null
+  /** How far the service level lies above its goal, in percentage points; null without a goal, too. */
+  readonly aboveGoal: number | null
 }
 
-const ranks: Readonly<Record<TileSeverity, number>> = { alarm: 0, past: 1, near: 2, ok: 3 }
-const rankOf = ({ severity }: Placed): number => (severity === null ? ranks.ok : ranks[severity])
-
-const byNumber = new Intl.Collator('en', { numeric: true })
+const byText = new Intl.Collator('fa', { numeric: true })
 
 /**
- * Returns the queues worst first: raised alarms, then severities, then waiting calls. A tile of the order before
- * moves only to another severity, so that nothing jumps with each event.
+ * Returns the queues worst first: where an alarm stands; where callers wait, by the longest wait against its limit, and
+ * then where nobody is free for them; then by the service level against its goal; then by name.
  */
-export function orderTiles(queues: readonly Placed[], before: readonly string[]): string[] {
-  const places = new Map(before.map((number, index) => [number, index]))
-  const placeOf = ({ number }: Placed) => places.get(number) ?? before.length
-  return queues
-    .toSorted(
-      (a, b) =>
-        rankOf(a) - rankOf(b) ||
-        placeOf(a) - placeOf(b) ||
-        (b.waiting ?? 0) - (a.waiting ?? 0) ||
-        byNumber.compare(a.number, b.number),
-    )
-    .map(({ number }) => number)
+export function worstFirst(queues: readonly Placed[]): string[] {
+  return queues.toSorted(compare).map(({ number }) => number)
+}
+
+function compare(a: Placed, b: Placed): number {
+  const waits = ({ waiting }: Placed) => (waiting ?? 0) > 0
+  const share = (queue: Placed) => (waits(queue) ? (queue.waitShare ?? 0) : -1)
+  const hasNobody = (queue: Placed) => waits(queue) && queue.agentsFree === 0
+  const above = ({ aboveGoal }: Placed) => aboveGoal ?? Number.MAX_VALUE
+  return (
+    Number(b.hasAlarm) - Number(a.hasAlarm) ||
+    share(b) - share(a) ||
+    Number(hasNobody(b)) - Number(hasNobody(a)) ||
+    above(a) - above(b) ||
+    byText.compare(a.name, b.name) ||
+    byText.compare(a.number, b.number)
+  )
+}
+
+/** An order, and since when it is shown (UTC milliseconds). */
+export interface ShownOrder {
+  readonly order: readonly string[]
+  readonly since: number
+}
+
+const holdMs = 5_000
+
+/**
+ * Returns the order to show: the next one, unless the shown one changed less than five seconds ago or is pointed at, so
+ * that nothing moves while it is read. What is new comes last until then.
+ */
+export function nextOrder(
+  next: readonly string[],
+  shown: ShownOrder,
+  { now, isPointed }: { readonly now: number; readonly isPointed: boolean },
+): ShownOrder {
+  const known = new Set(shown.order)
+  const left = shown.order.filter((number) => next.includes(number))
+  const kept = [...left, ...next.filter((number) => !known.has(number))]
+  const isSame = next.every((number, place) => number === kept[place])
+  const isFirst = shown.order.length === 0
+  if (!isSame && !isFirst && (isPointed || now - shown.since < holdMs))
+    return withOrder(shown, kept, shown.since)
+  return withOrder(shown, next, isSame && !isFirst ? shown.since : now)
+}
+
+/** Keeps the object while nothing changes, so that nothing is drawn again. */
+function withOrder(shown: ShownOrder, order: readonly string[], since: number): ShownOrder {
+  return since === shown.since && order.join('\n') === shown.order.join('\n') ? shown : { order, since }
 }
