@@ -60,12 +60,14 @@ export function useSaveAlarmRules(connectionId: string) {
   return { save, error }
 }
 
-/** Notes with a word that somebody took note of an alarm. */
+/** Notes with one word that somebody took note of some alarms. */
 export function useAcknowledge(connectionId: string) {
   return useMutation({
-    mutationFn: (taken: { readonly id: string; readonly word: string }) =>
-      client.call('alarms.acknowledge', { connectionId, ...taken }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.alarms(connectionId) }),
+    mutationFn: async ({ ids, word }: { readonly ids: readonly string[]; readonly word: string }) => {
+      for (const id of ids) await client.call('alarms.acknowledge', { connectionId, id, word })
+    },
+    // Of several, some may be noted before one fails.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.alarms(connectionId) }),
   })
 }
 

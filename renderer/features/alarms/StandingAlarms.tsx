@@ -7,9 +7,11 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
 import { Longest } from '../../ui/controls/Longest.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
+import { isNoted, worstAlarms } from './alarm-order.ts'
 import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
 
@@ -19,18 +21,47 @@ interface ListProps {
   readonly valueNow: (alarm: Alarm) => number | null
 }
 
-/** Lists the alarms that stand, open ones first, each to be acknowledged with a word; nothing without one. */
+/** As many as leave the queues in sight. */
+const mostUnfolded = 3
+
+/**
+ * Lists the worst alarms that stand and folds the rest; each is acknowledged with a word, or all of them with one.
+ * Nothing without one.
+ */
 export function StandingAlarms({ connectionId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
   const { data: alarms } = useAlarms(connectionId)
-  const list = useKeptFocus<HTMLUListElement>()
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const part = useKeptFocus<HTMLElement>()
   if (alarms === undefined || alarms.length === 0) return null
+  const open = alarms.filter((alarm) => !isNoted(alarm))
+  const folded = alarms.length - mostUnfolded
+  const shown = worstAlarms(alarms).slice(0, isUnfolded ? undefined : mostUnfolded)
   return (
-    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('standing.title')}>
-      {openFirst(alarms).map((alarm) => (
-        <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
-      ))}
-    </ul>
+    <section ref={part} tabIndex={-1} className={styles.standing} aria-label={t('standing.title')}>
+      <ul className={styles.list} aria-label={t('standing.title')}>
+        {shown.map((alarm) => (
+          <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
+        ))}
+      </ul>
+      {(folded > 0 || open.length > 1) && (
+        <Row gap={3} align="center" wrap>
+          {folded > 0 && (
+            <Button look="quiet" small aria-expanded={isUnfolded} onPress={() => setIsUnfolded(!isUnfolded)}>
+              {isUnfolded ? t('standing.fold') : t('standing.more', { count: folded })}
+            </Button>
+          )}
+          {open.length > 1 && (
+            <NoteForm
+              connectionId={connectionId}
+              alarms={open}
+              label={t('standing.wordOfAll', { count: open.length })}
+              action={t('standing.acknowledgeAll', { count: open.length })}
+            />
+          )}
+        </Row>
+      )}
+    </section>
   )
 }
 
@@ -42,7 +73,7 @@ export function AlarmsLine({ connectionId, valueNow }: ListProps) {
   if (alarms === undefined || alarms.length === 0) return null
   return (
     <ul className={styles.line} aria-label={t('standing.title')}>
-      {openFirst(alarms).map((alarm) => (
+      {worstAlarms(alarms).map((alarm) => (
         <li key={alarm.id} data-acknowledged={isNoted(alarm) || undefined}>
           <BellRing aria-hidden="true" />
           {texts.sentence(alarm)}
@@ -52,12 +83,6 @@ export function AlarmsLine({ connectionId, valueNow }: ListProps) {
       ))}
     </ul>
   )
-}
-
-const isNoted = ({ acknowledged }: Alarm) => acknowledged !== null
-
-function openFirst(alarms: readonly Alarm[]): Alarm[] {
-  return alarms.toSorted((a, b) => Number(isNoted(a)) - Number(isNoted(b)))
 }
 
 interface Props {
@@ -111,11 +136,30 @@ const maxWord = 500
 export function AcknowledgeForm({ connectionId, alarm }: Props) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
+  return (
+    <NoteForm
+      connectionId={connectionId}
+      alarms={[alarm]}
+      label={t('standing.word', { alarm: texts.sentence(alarm) })}
+      action={t('standing.acknowledge')}
+    />
+  )
+}
+
+interface NoteProps {
+  readonly connectionId: string
+  readonly alarms: readonly Alarm[]
+  readonly label: string
+  readonly action: string
+}
+
+function NoteForm({ connectionId, alarms, label, action }: NoteProps) {
+  const { t } = useTranslation('alarms')
   const [word, setWord] = useState('')
   const acknowledge = useAcknowledge(connectionId)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    acknowledge.mutate({ id: alarm.id, word })
+    acknowledge.mutate({ ids: alarms.map(({ id }) => id), word })
   }
   return (
     <form className={styles.form} onSubmit={send}>
@@ -124,14 +168,14 @@ export function AcknowledgeForm({ connectionId, alarm }: Props) {
         name="word"
         autoComplete="off"
         maxLength={maxWord}
-        aria-label={t('standing.word', { alarm: texts.sentence(alarm) })}
+        aria-label={label}
         placeholder={t('standing.placeholder')}
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
       <Longest text={word} longest={maxWord} />
       <Button type="submit" small isPending={acknowledge.isPending}>
-        {t('standing.acknowledge')}
+        {action}
       </Button>
       {acknowledge.error && <ActionError error={acknowledge.error} />}
     </form>
