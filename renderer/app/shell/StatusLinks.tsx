@@ -1,80 +1,56 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { Archive, CircleAlert, HeartPulse, Radio } from 'lucide-react'
+import { CircleAlert, HeartPulse } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
 import type { SharingStatus } from '../../../shared/team-archive.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
-import { useArchiveSummaries } from '../../data/archive.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useRefusal } from '../../data/console.ts'
 import { useReceiver } from '../../data/events.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import { useTeamArchive } from '../../data/team-archive.ts'
-import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { healthAddress } from '../../features/addresses/page-addresses.ts'
 import { progressOf } from '../../features/keeping/kept-days.ts'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import { useSharingProgress } from '../../features/team-archive/use-sharing-progress.ts'
 import styles from './status-bar.module.css'
 
-/** Shows the states of the receiver, the archive, its keeping and its sharing, each a link to its page. */
+/** Shows how far the archive is complete, and a receiver or a team archive in trouble, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
   const status = useTeamArchive().data?.status
   return (
     <>
       {receiver && <ReceiverLink receiver={receiver} />}
-      <ArchiveLink />
       <KeepingLink />
       {status && <SharingLink status={status} />}
     </>
   )
 }
 
+/** Tells only that events are lost. */
 function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('status')
-  const { listening } = receiver
-  const kind = kindOf(receiver, useRefusal() !== null)
-  const isBad = kind === 'failed' || kind === 'alarm' || kind === 'refusing'
-  const Icon = isBad ? CircleAlert : Radio
-  const state = t(`receiver.${kind}`, { port: listening?.port ?? '' })
+  const trouble = troubleOf(receiver, useRefusal() !== null)
+  if (trouble === null) return null
+  const state = t(`receiver.${trouble}`)
   return (
     <Link
       to={paths.webhooks}
-      className={clsx(styles.link, isBad && styles.bad)}
+      className={clsx(styles.link, styles.bad)}
       title={t('receiver.label', { state })}
     >
-      <Icon size={12} aria-hidden="true" />
+      <CircleAlert size={12} aria-hidden="true" />
       {state}
     </Link>
   )
 }
 
-function kindOf({ source, listening, failure, alarm }: ReceiverState, isRefusing: boolean) {
+function troubleOf({ listening, failure, alarm }: ReceiverState, isRefusing: boolean) {
   if (alarm) return 'alarm'
   if (failure) return 'failed'
-  if (listening) return isRefusing ? 'refusing' : 'listening'
-  return source === 'demo' ? 'demo' : 'off'
-}
-
-function ArchiveLink() {
-  const { t } = useTranslation('status')
-  const { data: summaries } = useArchiveSummaries(useActiveConnection()?.id)
-  if (!summaries) return null
-  const count = summaries.reduce((sum, { records }) => sum + records, 0)
-  const state = count === 0 ? t('archive.none') : t('archive.records', { count })
-  return (
-    <Link
-      to={paths.calls}
-      search={readCallsAddress({})}
-      className={styles.link}
-      title={t('archive.label', { state })}
-    >
-      <Archive size={12} aria-hidden="true" />
-      {state}
-    </Link>
-  )
+  return listening && isRefusing ? 'refusing' : null
 }
 
 function KeepingLink() {

@@ -40,7 +40,6 @@ export const shell = {
     connecting: 'Connecting to the console…',
     connected: 'Console connected',
     disconnected: 'Console not connected',
-    version: 'Version {{version}}',
   },
   connection: {
     lost: 'The connection to the console was lost and is being restored; this page may be out of date.',

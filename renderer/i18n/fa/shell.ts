@@ -43,7 +43,6 @@ export const shell: Texts<typeof en> = {
     connecting: 'در حال اتصال به کنسول…',
     connected: 'کنسول متصل است',
     disconnected: 'کنسول متصل نیست',
-    version: 'نسخهٔ {{version}}',
   },
   connection: {
     lost: 'اتصال به کنسول قطع شد و دوباره برقرار می‌شود؛ شاید این صفحه به‌روز نباشد.',

@@ -4,18 +4,9 @@ import type { Texts } from '../texts.ts'
 export const status: Texts<typeof en> = {
   receiver: {
     label: '{{state}}. رفتن به وب‌هوک رویدادها',
-    listening: 'دریافت روی پورت {{port}}',
-    demo: 'رویدادهای نمایشی',
-    off: 'گیرنده خاموش است',
     failed: 'گیرنده آمادهٔ دریافت نیست',
     alarm: 'رویدادها ذخیره نمی‌شوند',
     refusing: 'رویدادها رد می‌شوند',
-  },
-  archive: {
-    label: '{{state}}. رفتن به بایگانی',
-    records_one: '{{count, number}} رکورد ذخیره‌شده',
-    records_other: '{{count, number}} رکورد ذخیره‌شده',
-    none: 'هنوز رکوردی ذخیره نشده',
   },
   keeping: {
     label: '{{state}}. باز کردن سلامت بایگانی',
