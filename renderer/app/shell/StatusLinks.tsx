@@ -16,7 +16,7 @@ import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import { useSharingProgress } from '../../features/team-archive/use-sharing-progress.ts'
 import styles from './status-bar.module.css'
 
-/** Shows how far the archive is complete, and a receiver or a team archive in trouble, each a link to its page. */
+/** Shows how far the archive is complete, and a receiver or a team archive that fails, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
   const status = useTeamArchive().data?.status
@@ -32,9 +32,9 @@ export function StatusLinks() {
 /** Tells only that events are lost. */
 function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('status')
-  const trouble = troubleOf(receiver, useRefusal() !== null)
-  if (trouble === null) return null
-  const state = t(`receiver.${trouble}`)
+  const problem = problemOf(receiver, useRefusal() !== null)
+  if (problem === null) return null
+  const state = t(`receiver.${problem}`)
   return (
     <Link
       to={paths.webhooks}
@@ -47,7 +47,7 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   )
 }
 
-function troubleOf({ listening, failure, alarm }: ReceiverState, isRefusing: boolean) {
+function problemOf({ listening, failure, alarm }: ReceiverState, isRefusing: boolean) {
   if (alarm) return 'alarm'
   if (failure) return 'failed'
   return listening && isRefusing ? 'refusing' : null
