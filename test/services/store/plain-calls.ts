@@ -1,6 +1,7 @@
 import { legsOfRecords } from '../../../renderer/features/call/call-parts.ts'
 import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import type { CallOutcome } from '../../../shared/calls/outcome.ts'
+import { attemptsOf, ringSecondsOf } from '../../../shared/figures/attempts.ts'
 import { isAnswered, kindOfEntry } from '../../../shared/figures/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/figures/true-wait.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -12,13 +13,37 @@ export type PlainCall = Omit<ArchivedCall, 'id' | 'record'>
 
 /** Recounts calls from whole records, without a database; sorted by start and `cuid`. */
 export function plainCalls(records: readonly ReportedRecord[]): PlainCall[] {
+  const copies = copiesIn(records)
   const byCall = Map.groupBy(records, ({ fields, report }) => fields.cuid || `${report} ${fields._id}`)
-  return [...byCall.values()].map(plainCall).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const calls = [...byCall.values()].map((own) => {
+    const counted = own.filter((record) => !copies.has(record))
+    return plainCall(counted, String(own[0]?.fields.cuid ?? '') || null)
+  })
+  return calls.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 export const keyOf = (call: PlainCall): string => JSON.stringify(call)
 
-function plainCall(records: readonly ReportedRecord[]): PlainCall {
+/** Finds the attempts that are written twice: of two that differ in their ids alone, the one with the lesser id counts. */
+function copiesIn(records: readonly ReportedRecord[]): Set<ReportedRecord> {
+  const attempts = records
+    .filter(({ report }) => report === 'queueDetails')
+    .toSorted((a, b) => (String(a.fields._id) < String(b.fields._id) ? -1 : 1))
+  const known = new Set<string>()
+  return new Set(
+    attempts.filter(({ fields, start }) => {
+      if (start === null || !fields.dst) return false
+      const call = fields.cuid || fields.queue_id || fields._id
+      const content = [fields.qnum, fields.dst, start, ringSecondsOf(fields), wholeSecondsOf(fields.billsec)]
+      const key = JSON.stringify([call, ...content, fields.disposition, attemptsOf(fields)])
+      const isKnown = known.has(key)
+      known.add(key)
+      return isKnown
+    }),
+  )
+}
+
+function plainCall(records: readonly ReportedRecord[], cuid: string | null): PlainCall {
   const of = (report: ReportName) =>
     records
       .filter((record) => record.report === report)
@@ -55,7 +80,7 @@ function plainCall(records: readonly ReportedRecord[]): PlainCall {
   const { legs, talkSeconds } = legsOfRecords(records.map(wholeRecord), [])
   const starts = [...own, ...[...entries, ...attempts].sort((a, b) => (a.start ?? 1e15) - (b.start ?? 1e15))]
   return {
-    cuid: records[0]?.fields.cuid ? String(records[0].fields.cuid) : null,
+    cuid,
     startedAt:
       own[0]?.start ??
       starts.find(({ report, start }) => report !== 'quick' && start !== null)?.start ??
