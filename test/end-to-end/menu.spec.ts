@@ -1,8 +1,35 @@
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { z } from 'zod'
+import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
+import { callServices } from './receiver.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { openArchive } from './walked-archive.ts'
 
 test.use({ sharesConsole: true })
+
+test('a page that is on its way comes, though another connection becomes active meanwhile', {
+  tag: '@page',
+}, async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
+  await addConnection(page, 'Branch', access)
+  await openPage(page, '/queue-search')
+  const list = await callServices(page, 'connections.list', null)
+  const { connections } = z
+    .object({ value: z.object({ connections: z.array(z.object({ id: z.string(), name: z.string() })) }) })
+    .parse(JSON.parse(list)).value
+  const demo = connections.find(({ name }) => name !== 'Branch')
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
+  await callServices(page, 'connections.activate', { id: demo?.id })
+  await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+  await expect(page).toHaveURL(/#\/feed/)
+})
 
 test('filters stay on their page and with their connection, and tabs go by keyboard', {
   tag: '@page',

@@ -1,5 +1,5 @@
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ofTheConsole } from '../../../shared/page-address.ts'
 import { useClock } from '../../data/clock.ts'
@@ -86,10 +86,11 @@ function useLastAddresses(isConsole: boolean): void {
   const today = useToday()
   const calendar = useFormats()
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const before = useRef({ connectionId, path: '', search: {} })
   useEffect(() => {
     // By an assumed clock, the day may be another.
-    if (connectionId === undefined || !isConsole || !isClockKnown) return
+    if (connectionId === undefined || !isConsole || !isClockKnown || isLeaving(path)) return
     const last = before.current
     before.current = { connectionId, path, search }
     const isOther = last.connectionId !== undefined && last.connectionId !== connectionId
@@ -102,7 +103,13 @@ function useLastAddresses(isConsole: boolean): void {
         replace: true,
       })
     else rememberSearch(connectionId, { path, search, viewPart }, today)
-  }, [isConsole, isClockKnown, connectionId, path, search, viewPart, today, calendar, navigate])
+  }, [isConsole, isClockKnown, connectionId, path, search, viewPart, today, calendar, navigate, isLeaving])
+}
+
+/** Returns whether somebody is on the way to another page, which a change of this one's address would end. */
+function useIsLeaving(): (path: string) => boolean {
+  const router = useRouter()
+  return useCallback((path) => router.latestLocation.pathname !== path, [router])
 }
 
 /** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */
@@ -111,11 +118,13 @@ function useNewDay(): void {
   const isClockKnown = useClock() !== undefined
   const today = useToday()
   const calendar = useFormats()
-  const { search } = useShownPage()
+  const { path, search } = useShownPage()
   const isPaper = usePaperForm() !== null
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const before = useRef({ connectionId, today, isClockKnown })
   useEffect(() => {
+    if (isLeaving(path)) return
     const last = before.current
     before.current = { connectionId, today, isClockKnown }
     if (last.connectionId !== connectionId || isPaper) return
@@ -123,5 +132,5 @@ function useNewDay(): void {
     if (!last.isClockKnown && openedOnRange) return
     const next = searchOnDay(search, last.today, today, calendar)
     if (next) void navigate({ to: '.', search: () => next, replace: true })
-  }, [connectionId, today, isClockKnown, calendar, search, isPaper, navigate])
+  }, [connectionId, today, isClockKnown, calendar, path, search, isPaper, navigate, isLeaving])
 }
