@@ -1,4 +1,5 @@
 import { entryKinds, isAnswered, unansweredKinds } from '../../../shared/figures/outcome.ts'
+import { columnsOf } from '../calls/columns.store.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { flagsOf } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
-import { callsRevision, readUnqueued } from './unqueued-calls.store.ts'
+import { readUnqueued, type UnqueuedCall } from './unqueued-calls.store.ts'
 
 /** A caller with a lost call in the scope: an unanswered queue entry, or an incoming call that reached no queue. */
 export interface MissedCaller {
@@ -20,8 +21,8 @@ export interface MissedCaller {
   readonly id: number
   /** Number of unanswered entries and of lost calls without a queue. */
   readonly calls: number
-  /** How many of them are calls without a queue. */
-  readonly unqueued: number
+  /** Those of them without a queue, in the order in which they began. */
+  readonly unqueued: readonly UnqueuedCall[]
   /** Start of the first of them that no answer came after, in Unix seconds. */
   readonly sinceSecond: number
   /** Start of the last of them, in Unix seconds. */
@@ -39,12 +40,9 @@ export interface CallerStates {
   readonly missed: () => Iterable<MissedCaller>
 }
 
-/**
- * By caller id: entries, lost calls, `sinceSecond`, the last of them, the last answer (Unix seconds) and those without a
- * queue.
- */
+/** By caller id: entries, lost calls, `sinceSecond`, the last of them and the last answer (Unix seconds). */
 type Cells = Uint32Array
-const [calls, since, lastCall, lastAnswer, unqueuedCalls, width] = [1, 2, 3, 4, 5, 6] as const
+const [calls, since, lastCall, lastAnswer, width] = [1, 2, 3, 4, 5] as const
 
 const states = new ScopeCache<CallerStates>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
@@ -62,16 +60,18 @@ export function readCallerStates(db: Database, scope: ScopeToRead): CallerStates
   const quick = archiveOf(db, scope.connectionId, 'quick')
   if (!queue && !quick) return null
   const sources = { queue: queue?.id ?? null, quick: quick?.id ?? null }
-  const known = [queue, quick, rulesOf(db, scope.connectionId), ...callsRevision(db, scope.connectionId)]
+  const { archive, revision } = columnsOf(db, scope.connectionId)
+  const known = [queue, quick, rulesOf(db, scope.connectionId), archive, revision]
   return states.get(db, scope, known, () => {
-    const { cells, withheld } = db.snapshot(() => readCells(db, sources, scope))
+    const { cells, withheld, unqueued } = db.snapshot(() => readCells(db, sources, scope))
+    const byCaller = Map.groupBy(unqueued, ({ caller }) => caller)
     let [callers, repeated] = [0, 0]
     for (let place = 0; place < cells.length; place += width) {
       const entries = cells[place] ?? 0
       if (entries > 0) callers++
       if (entries > 1) repeated++
     }
-    return { callers, repeated, withheld, missed: () => missedCallers(cells) }
+    return { callers, repeated, withheld, missed: () => missedCallers(cells, byCaller) }
   })
 }
 
@@ -80,7 +80,7 @@ function readCells(
   db: Database,
   { queue, quick }: Sources,
   scope: ScopeToRead,
-): { readonly cells: Cells; readonly withheld: number } {
+): { readonly cells: Cells; readonly withheld: number; readonly unqueued: readonly UnqueuedCall[] } {
   const { firsts } = readCallerIds(db, scope.connectionId)
   const all = new Uint32Array(firsts.length * width)
   const placeOf = (party = 0) => (firsts[party] ?? 0) * width
@@ -108,18 +108,13 @@ function readCells(
     all[place + lastCall] = second
   }
   const unqueued = readUnqueued(db, scope)
-  let nextUnqueued = 0
+  let lostBefore = 0
   const readUnqueuedTo = (until: number): void => {
-    for (; nextUnqueued < unqueued.length; nextUnqueued++) {
-      const { caller, start } = unqueued[nextUnqueued] ?? { caller: 0, start: 0 }
-      const second = Math.floor(start / 1_000)
+    for (let next = unqueued[lostBefore]; next; next = unqueued[++lostBefore]) {
+      const second = Math.floor(next.start / 1_000)
       if (second > until) return
       readAnswers(second)
-      // Who withheld the number is counted by queue entries alone, which their link opens.
-      if (caller === 0) continue
-      const place = caller * width
-      lost(place, second)
-      all[place + unqueuedCalls] = (all[place + unqueuedCalls] ?? 0) + 1
+      lost(next.caller * width, second)
     }
   }
   const isIn = isInScope(db, scope)
@@ -152,23 +147,27 @@ function readCells(
   readAnswers(Number.POSITIVE_INFINITY)
   // Id 0 stands for all callers without a number, who are nobody.
   const withheld = all[calls] ?? 0
-  return { cells: all.fill(0, 0, width), withheld }
+  return { cells: all.fill(0, 0, width), withheld, unqueued }
 }
 
 /** Returns an entry's start, in Unix seconds. */
 const secondAt = (hour: number, cells: Int32Array, at: number): number =>
   Math.floor((hour + (cells[at + cell.start] ?? 0)) / 1_000)
 
-function* missedCallers(cells: Cells): Generator<MissedCaller> {
+function* missedCallers(
+  cells: Cells,
+  unqueued: ReadonlyMap<number, readonly UnqueuedCall[]>,
+): Generator<MissedCaller> {
   for (let place = 0; place < cells.length; place += width) {
     const missed = cells[place + calls] ?? 0
     if (missed === 0) continue
     const lastSecond = cells[place + lastCall] ?? 0
     const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
+    const id = place / width
     yield {
-      id: place / width,
+      id,
       calls: missed,
-      unqueued: cells[place + unqueuedCalls] ?? 0,
+      unqueued: unqueued.get(id) ?? [],
       sinceSecond: cells[place + since] ?? 0,
       lastSecond,
       isAnswered,

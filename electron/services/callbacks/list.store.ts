@@ -16,7 +16,7 @@ import type { Database } from '../store/thread/database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
 import { readNotes } from './notes.store.ts'
 import { owedCallers } from './owed-callers.store.ts'
-import { placesFor, sinceReader, unansweredOf, unqueuedReader } from './since.store.ts'
+import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
 import { cuidAt, type UnqueuedCall } from './unqueued-calls.store.ts'
 
@@ -47,7 +47,6 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   const { namesOf } = readCallerIds(db, scope.connectionId)
   const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader, namesOf)
-  const unqueuedOf = unqueuedReader(db, scope)
   const listed: Listed[] = []
   for (const caller of owedCallers(db, scope.connectionId, states)) {
     const state = reader.stateOf(caller)
@@ -61,9 +60,9 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
     const names = namesOf(id)
     const answer = state === 'answered' ? readAnswer(db, scope.connectionId, names, lastSecond) : null
     const notes = readNotes(db, scope.connectionId, reader.notedAs(caller), since)
-    const last = lastOf(db, scope, names, unqueuedOf(caller).at(-1))
+    const last = lastOf(db, scope, names, unqueued.at(-1))
     // The rollup of an archive that somebody gives may tell of others than its records do.
-    return last ? [{ calls, unqueued, state, since, answer, notes, ...last }] : []
+    return last ? [{ calls, unqueued: unqueued.length, state, since, answer, notes, ...last }] : []
   })
   return { counts, withheld: states.withheld, callers }
 }

@@ -7,7 +7,6 @@ import { archiveOf, conditionOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { MissedCaller } from './caller-states.store.ts'
 import type { CallbackStateReader } from './states.store.ts'
-import { readUnqueued, type UnqueuedCall } from './unqueued-calls.store.ts'
 
 const startRow = z.object({ at: z.number().nullable() })
 
@@ -21,27 +20,13 @@ export function sinceReader(
   { stateOf, doneUntil }: CallbackStateReader,
   namesOf: (first: number) => readonly string[],
 ): (caller: MissedCaller) => number {
-  const unqueued = unqueuedReader(db, scope)
   return (caller) => {
     const since = caller.sinceSecond * 1_000
     const done = isOpen(stateOf(caller)) ? doneUntil(caller) : undefined
     if (done === undefined || done < since) return since
     const entry = readFirstAfter(db, scope, namesOf(caller.id), done)
-    const call = unqueued(caller).find(({ start }) => start > done)?.start
+    const call = caller.unqueued.find(({ start }) => start > done)?.start
     return Math.min(entry ?? Number.POSITIVE_INFINITY, call ?? entry ?? since)
-  }
-}
-
-/** Returns the reader of a caller's lost calls without a queue, in the order in which they began. */
-export function unqueuedReader(
-  db: Database,
-  scope: FigureScope,
-): (caller: MissedCaller) => readonly UnqueuedCall[] {
-  let all: Map<number, UnqueuedCall[]> | undefined
-  return ({ id, unqueued }) => {
-    if (unqueued === 0) return []
-    all ??= Map.groupBy(readUnqueued(db, scope), ({ caller }) => caller)
-    return all.get(id) ?? []
   }
 }
 

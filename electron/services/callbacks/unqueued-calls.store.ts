@@ -8,7 +8,7 @@ import type { Database } from '../store/thread/database.ts'
 
 /** A lost incoming call that reached no queue. */
 export interface UnqueuedCall {
-  /** The id that stands for the caller's number in all its spellings; 0 for a withheld one. */
+  /** The id that stands for the caller's number in all its spellings. */
   readonly caller: number
   /** As this call spells it. */
   readonly number: string
@@ -19,13 +19,10 @@ export interface UnqueuedCall {
   readonly place: number
 }
 
-/** Returns what changes when a connection's calls do. */
-export function callsRevision(db: Database, connectionId: string): readonly (number | null)[] {
-  const { archive, revision } = columnsOf(db, connectionId)
-  return [archive, revision]
-}
-
-/** Lists a scope's lost calls without a queue, in the order in which they began; of chosen queues there are none. */
+/**
+ * Lists a scope's lost calls without a queue, in the order in which they began; of chosen queues there are none. Those
+ * without a number are nobody's.
+ */
 export function readUnqueued(db: Database, scope: ScopeToRead): UnqueuedCall[] {
   if (scope.queues.length > 0) return []
   const { cells, places, texts } = columnsOf(db, scope.connectionId)
@@ -41,8 +38,10 @@ export function readUnqueued(db: Database, scope: ScopeToRead): UnqueuedCall[] {
     if (start === null || start < scope.from || start >= scope.to) continue
     if (scope.agents.length > 0 && !scope.agents.includes(texts.text(cells[at + cell.callee] ?? 0))) continue
     const [number = 0, wait = -1] = [cells[at + cell.caller], cells[at + cell.wait]]
+    const caller = firsts[number] ?? 0
+    if (caller === 0) continue
     const waited = wait < 0 ? null : wait
-    found.push({ caller: firsts[number] ?? 0, number: texts.text(number), start, waited, place })
+    found.push({ caller, number: texts.text(number), start, waited, place })
   }
   return found.sort((a, b) => a.start - b.start || a.place - b.place)
 }

@@ -13,7 +13,7 @@ import { useFigureChoices } from '../../data/preferences.ts'
 import { QueueTile } from './QueueTile.tsx'
 import { type Severities, severitiesOf, worstOf } from './severity.ts'
 import { useNow } from './ticker.tsx'
-import { nextOrder, type Placed, type ShownOrder, worstFirst } from './tile-order.ts'
+import { byName, nextOrder, type Placed, type ShownOrder, worstFirst } from './tile-order.ts'
 import styles from './tiles.module.css'
 
 interface Props {
@@ -69,9 +69,9 @@ function useTiles(board: Board, { areFixed, isPointed }: Order) {
       board.queues.map((queue) => {
         const opensAt = closedUntil(times, known, now, [queue.number])
         const goal = goalOf(rules ?? [], queue.number)
-        // Nothing is judged in closed time.
         const isRaised = (alarm: Alarm) => alarm.queue === queue.number && alarm.clearedAt === null
         const hasAlarm = board.isLive && alarms?.some(isRaised) === true
+        // Nothing is judged in closed time.
         if (opensAt !== null) return { queue, severities: unjudged, severity: null, goal, opensAt, hasAlarm }
         const severities = severitiesOf(queue, rules ?? [], now, choices)
         const worst = hasAlarm ? 'alarm' : worstOf(severities)
@@ -87,16 +87,17 @@ function useTiles(board: Board, { areFixed, isPointed }: Order) {
     const [longest, level] = [values.get('longestWait') ?? null, values.get('serviceLevel') ?? null]
     const limit = ruleOf(rules ?? [], 'longestWait', number)?.limit ?? choices.thresholdSeconds
     return {
-      ...{ number, name: nameOf('queue', number) ?? number, hasAlarm: !areFixed && hasAlarm },
-      waiting: areFixed ? null : queue.waiting,
+      ...{ number, name: nameOf('queue', number) ?? number, hasAlarm, waiting: queue.waiting },
       waitShare: longest === null ? null : longest / Math.max(1, limit),
       agentsFree: values.get('agentsFree') ?? null,
-      aboveGoal: areFixed || opensAt !== null || level === null || goal === null ? null : level - goal,
+      aboveGoal: opensAt !== null || level === null || goal === null ? null : level - goal,
     }
   })
-  const next = worstFirst(placed)
-  const order = nextOrder(next, board.isLive ? shown : { order: [], since: 0 }, { now, isPointed })
-  if (order.order.join('\n') !== shown.order.join('\n') || order.since !== shown.since) setShown(order)
+  const next = areFixed ? byName(placed) : worstFirst(placed)
+  // Who moves through time sees each instant's order at once.
+  const isHeld = board.isLive && !areFixed
+  const held = nextOrder(next, shown, { now, isPointed })
+  if (isHeld && held !== shown) setShown(held)
   const byNumber = new Map(tiles.map((tile) => [tile.queue.number, tile]))
-  return order.order.flatMap((number) => byNumber.get(number) ?? [])
+  return (isHeld ? held.order : next).flatMap((number) => byNumber.get(number) ?? [])
 }

@@ -13,6 +13,14 @@ export interface Placed {
 
 const byText = new Intl.Collator('fa', { numeric: true })
 
+/** Returns the queues by name. */
+export function byName(queues: readonly Placed[]): string[] {
+  return queues.toSorted(compareNames).map(({ number }) => number)
+}
+
+const compareNames = (a: Placed, b: Placed): number =>
+  byText.compare(a.name, b.name) || byText.compare(a.number, b.number)
+
 /**
  * Returns the queues worst first: where an alarm stands; where callers wait, by the longest wait against its limit, and
  * then where nobody is free for them; then by the service level against its goal; then by name.
@@ -31,8 +39,7 @@ function compare(a: Placed, b: Placed): number {
     share(b) - share(a) ||
     Number(hasNobody(b)) - Number(hasNobody(a)) ||
     above(a) - above(b) ||
-    byText.compare(a.name, b.name) ||
-    byText.compare(a.number, b.number)
+    compareNames(a, b)
   )
 }
 
@@ -63,7 +70,7 @@ export function nextOrder(
   return withOrder(shown, next, isSame && !isFirst ? shown.since : now)
 }
 
-/** Keeps the object while nothing changes, so that nothing is drawn again. */
+/** Returns the same object while nothing changes, so that the page isn't rendered again. */
 function withOrder(shown: ShownOrder, order: readonly string[], since: number): ShownOrder {
   return since === shown.since && order.join('\n') === shown.order.join('\n') ? shown : { order, since }
 }

@@ -44,6 +44,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
   }, [range])
   const shown = rangeOf(range)
   const texts = useWhyTexts()
+  const isCut = answer !== undefined && query !== null && answer.asked.to < query.to
   return (
     <section
       ref={panel}
@@ -70,8 +71,8 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
             answer={answer}
             scope={scope}
             choices={choices}
-            range={answer.asked.to < query.to ? rangeText(texts.upTo(shown, answer.asked.to)) : range}
-            isCut={answer.asked.to < query.to}
+            range={isCut ? rangeText(texts.upTo(shown, answer.asked.to)) : range}
+            isCut={isCut}
           />
           <WhyCharts answer={answer} />
         </>
