@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, openPage, test } from './console.ts'
+import { openWithClock } from './page-clock.ts'
 
 test.use({ sharesConsole: true })
 
@@ -60,8 +61,7 @@ test('takes typed dates, explains an end before the start, and moves to later da
 
 test('overnight, a search of today becomes one of the new day', { tag: '@page' }, async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
-  await page.clock.install()
-  await page.reload()
+  await openWithClock(page, Date.now())
   const form = page.getByRole('search')
   const preset = (name: string, pressed: boolean) => form.getByRole('button', { name, pressed })
   await preset('Yesterday', false).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noonOffset } from '../noon-offset.ts'
 import { expect, openPage, test } from './console.ts'
+import { openWithClock } from './page-clock.ts'
 
 const dayMs = 24 * 3_600_000
 const offsetMs = noonOffset * 60_000
@@ -13,8 +14,7 @@ const shownRange = (page: Page) => rangeIn(page.url())
 test('what says today begins anew at the call center’s midnight, open or left', { tag: '@browser' }, async ({
   page,
 }) => {
-  await page.clock.install({ time: Date.now() })
-  await page.reload()
+  await openWithClock(page, Date.now())
   const left = page.getByRole('navigation').locator('a[href*="#/quick-search"]').first()
   const leftRange = async () => rangeIn(await left.getAttribute('href'))
   await expect.poll(leftRange).toBe(ofDay(dayOf(Date.now())))
@@ -32,11 +32,8 @@ test('what says today begins anew at the call center’s midnight, open or left'
 })
 
 test('Agents and Callbacks of today begin anew, too', { tag: '@browser' }, async ({ page }) => {
-  await page.clock.install({ time: Date.now() })
-  await page.reload()
+  await openWithClock(page, Date.now())
   await expect(page.getByRole('navigation').first()).toBeVisible()
-  // The first minute that ends sets the day, whatever the clock showed while it was installed.
-  await page.clock.fastForward(60_000)
   for (const path of ['/agents', '/call-back']) {
     const now = await page.evaluate(() => Date.now())
     const today = ofDay(dayOf(now))
@@ -61,14 +58,7 @@ test('a range that a window is opened on stays, by whatever clock it is read at 
     dayOf(instant) !== new Date(instant + 12_600_000).toISOString().slice(0, 10)
   const instant = hours.find(isOther) ?? Date.now()
   const today = ofDay(dayOf(instant))
-  await page.clock.install({ time: instant })
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash
-    },
-    `/insights?range=${today.replaceAll(' ', '+')}`,
-  )
-  await page.reload()
+  await openWithClock(page, instant, `/insights?range=${today.replaceAll(' ', '+')}`)
   await expect(page.getByRole('button', { name: /^Period/ })).toContainText('Today')
   expect(shownRange(page)).toBe(today)
 })
