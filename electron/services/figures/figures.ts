@@ -179,17 +179,18 @@ export function createFigureService({
     agentTable: async (scope, signal) =>
       (await of(scope.connectionId)).read('figures.agentTable', await inHours(scope), signal),
     why: async (query, signal) => {
-      const { connectionId, from, choices, queues, agents, consistentOnly } = query
+      const { connectionId, from, choices, ...scope } = query
       const [store, { to, isWhole, comparable }] = await Promise.all([of(connectionId), periodsOf(query)])
-      const last = await store.read('events.last', null)
+      const periods = [{ from, to }, ...comparable]
+      const earliest = Math.min(...periods.map((period) => period.from))
+      const [last, counted] = await Promise.all([
+        store.read('events.last', null),
+        inHours({ ...scope, connectionId, from: earliest, to }),
+      ])
       const binMs = binMsOf({ from, to })
       const { facts, staffing } = await store.read(
         'figures.why',
-        {
-          ...{ connectionId, queues, agents, consistentOnly, choices, binMs },
-          periods: [{ from, to }, ...comparable],
-          heardUntil: last?.receivedAt ?? 0,
-        },
+        { ...counted, choices, binMs, periods, heardUntil: last?.receivedAt ?? 0 },
         signal,
       )
       const [asked, ...others] = facts

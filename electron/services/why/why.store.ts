@@ -1,8 +1,7 @@
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import { entryKinds, isAnswered, kindsOf } from '../../../shared/figures/outcome.ts'
-import type { FigureScope } from '../../../shared/figures/queries.ts'
 import type { Lengths, PeriodFacts, Staffing } from '../../../shared/why/figures.ts'
-import { cell, entryWidth, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
+import { cell, entryWidth, nameOfId, readHours, type ScopeToRead } from '../records/hourly-rollup.store.ts'
 import { flagsOf, missedCounter, numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
@@ -10,7 +9,7 @@ import { longRead } from '../store/thread/operations.ts'
 import { type FloorOfPeriod, readFloor } from './floor.store.ts'
 import { readTrunks } from './trunks.store.ts'
 
-export interface WhyToRead extends Omit<FigureScope, 'from' | 'to' | 'leastRingSeconds'> {
+export interface WhyToRead extends Omit<ScopeToRead, 'from' | 'to' | 'leastRingSeconds'> {
   /** UTC milliseconds: the asked period first, then the comparable ones. */
   readonly periods: readonly { readonly from: number; readonly to: number }[]
   readonly binMs: number
@@ -75,9 +74,8 @@ function sumRecords(
   query: WhyToRead,
   { from, to }: { readonly from: number; readonly to: number },
 ): PeriodSums {
-  const { connectionId, queues, agents, consistentOnly, choices, binMs } = query
-  const { leastRingSeconds } = choices
-  const scope = { connectionId, from, to, queues, agents, consistentOnly, leastRingSeconds }
+  const { connectionId, choices, binMs } = query
+  const scope = { ...query, from, to, leastRingSeconds: choices.leastRingSeconds }
   const bins = Array.from({ length: Math.ceil((to - from) / binMs) }, emptyBin)
   const abandonedKinds = flagsOf(kindsOf('abandoned', choices))
   const missedKinds = flagsOf(kindsOf('missed', choices))

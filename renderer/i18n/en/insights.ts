@@ -33,7 +33,8 @@ export const insights = {
       'Up to seven days: the same weekdays a week earlier, to the same time. A month: the month before. Others: as many days right before.',
     consistent: 'Exclude inconsistent records',
     inHours: 'In opening hours',
-    inHoursAbout: 'Only what came in opening hours counts; open callbacks are of all hours.',
+    inHoursAbout:
+      'Only what came in opening hours counts; open callbacks and, in Why?, trunks and agents at work are of all hours.',
     which: 'Show them',
     search: 'Name or number',
     noChoice: 'None in the archive yet.',

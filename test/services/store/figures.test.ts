@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OpenSpan } from '../../../shared/calendar/opening-hours.ts'
 import { callerKey, defaultRules } from '../../../shared/callers.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
-import type { OpenIn } from '../../../shared/figures/open-in.ts'
 import { entryKinds } from '../../../shared/figures/outcome.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/figures/queries.ts'
 import { calls, entries, first, last, scopes, whole } from './days-of-entries.ts'
@@ -21,6 +19,7 @@ import {
   plainTally,
   within,
 } from './plain-figures.ts'
+import { isInSomeHours, someHours } from './some-hours.ts'
 
 const store = sharedStore()
 
@@ -206,31 +205,9 @@ test('an interval of some days opens as many rows as staffing counts, also acros
 })
 
 test('opening hours count what began in them, and open as many rows', async () => {
-  const middle = Math.floor((first + last) / 2_000) * 1_000
-  const offsets = [
-    { since: first, offsetMinutes: 270 },
-    { since: middle, offsetMinutes: 210 },
-  ]
-  const day = [{ from: 480, to: 1_020 }]
-  const holiday = '2023-11-16'
-  const open: OpenIn = {
-    hours: {
-      // Fridays are closed; queue 901 is open at night, also on the holiday.
-      week: [day, day, day, day, day, [], day],
-      queues: [{ queue: '901', week: week7([{ from: 1_320, to: 360 }]), onHolidays: true }],
-      holidays: [{ day: holiday, name: '', spans: [] }],
-    },
-    offsets,
-  }
-  const isOpen = ({ start, fields }: MadeRecord) => {
-    const wall = new Date(start + (start < middle ? 270 : 210) * 60_000)
-    const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes()
-    if (fields.qnum === '901') return minute >= 1_320 || minute < 360
-    const isOff = wall.getUTCDay() === 5 || wall.toISOString().slice(0, 10) === holiday
-    return !isOff && minute >= 480 && minute < 1_020
-  }
-  const counted = entries.filter(isOpen)
+  const counted = entries.filter(isInSomeHours)
   expect(counted.length).toBeGreaterThan(50)
+  const open = someHours
   await fc.assert(
     fc.asyncProperty(scopes, async (scope) => {
       const tally = await store().read('figures.tally', { ...scope, open })
@@ -253,8 +230,6 @@ test('opening hours count what began in them, and open as many rows', async () =
   const { total } = await store().archive.count({ connectionId: 'office', report: 'queue', filter })
   expect(total).toBeGreaterThanOrEqual(2 * inHours.repeated)
 })
-
-const week7 = (spans: OpenSpan[]) => Array.from({ length: 7 }, () => spans)
 
 test('counts nothing in an empty archive', async () => {
   const scope = { ...whole, connectionId: 'nobody' }

@@ -19,10 +19,16 @@ export interface PlainRecords {
   readonly calls: readonly MadeRecord[]
 }
 
+interface PlainScope extends FigureScope {
+  /** Whether a record's queue was open when it came. */
+  readonly isOpen?: (record: MadeRecord) => boolean
+}
+
 /** Adds up the records of a period one by one, without a database; lists are in no order. */
-export function plainWhy(records: PlainRecords, scope: FigureScope, choices: FigureChoices, binMs: number) {
-  const entries = within(records.entries, scope)
-  const rung = new Set(within(records.attempts, { ...scope, consistentOnly: false }))
+export function plainWhy(records: PlainRecords, scope: PlainScope, choices: FigureChoices, binMs: number) {
+  const isOpen = scope.isOpen ?? (() => true)
+  const entries = within(records.entries, scope).filter(isOpen)
+  const rung = new Set(within(records.attempts, { ...scope, consistentOnly: false }).filter(isOpen))
   const attempts = plainAttempts(records.attempts, records.entries, choices.leastRingSeconds).filter(
     ({ record }) => rung.has(record),
   )

@@ -7,6 +7,7 @@ import { scopes, entries as usual } from '../store/days-of-entries.ts'
 import { type MadeRecord, toSave } from '../store/made-records.ts'
 import { openedDatabase } from '../store/open-store.ts'
 import { scatter } from '../store/scatter.ts'
+import { isInSomeHours, someHours } from '../store/some-hours.ts'
 import { type PlainRecords, plainWhy } from './plain-why.ts'
 
 const minute = 60_000
@@ -76,12 +77,18 @@ test('what happened in a period equals its records one by one', async () => {
   })
   const bins = fc.constantFrom(5 * minute, 60 * minute, 24 * 60 * minute)
   fc.assert(
-    fc.property(scopes, scopes, choices, bins, (scope, other, choices, binMs) => {
+    fc.property(scopes, scopes, choices, bins, fc.boolean(), (scope, other, choices, binMs, inHours) => {
       const periods = [scope, other].map(({ from, to }) => ({ from, to: Math.min(to, from + 40 * binMs) }))
-      const { facts, staffing } = readWhy(db, { ...scope, periods, binMs, heardUntil: 0, choices })
+      const { facts, staffing } = readWhy(db, {
+        ...{ ...scope, periods, binMs, heardUntil: 0, choices },
+        ...(inHours && { open: someHours }),
+      })
       expect(staffing).toBeNull()
       expect(facts.map(inOrder)).toEqual(
-        periods.map((period) => inOrder(plainWhy(records, { ...scope, ...period }, choices, binMs))),
+        periods.map((period) => {
+          const plain = { ...scope, ...period, ...(inHours && { isOpen: isInSomeHours }) }
+          return inOrder(plainWhy(records, plain, choices, binMs))
+        }),
       )
       for (const { queues, agents, trunks } of facts) {
         expect(isFalling(queues.map(({ offered }) => offered))).toBe(true)

@@ -8,7 +8,9 @@ import type { DateRange } from '../../../../shared/reports/query.ts'
 import { fewestComparable, longestPeriodMs, type WhyAnswer } from '../../../../shared/why/figures.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useWhy } from '../../../data/figures.ts'
+import { useOpenIn } from '../../../features/figures/in-hours.ts'
 import { PeriodPill } from '../../../features/figures/PeriodPill.tsx'
+import { OpenInContext } from '../../../features/figures/rows-link.ts'
 import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useClosing } from '../../../ui/use-closing.ts'
@@ -34,6 +36,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
   const isTooLong = from !== null && to !== null && to - from > longestPeriodMs
   const query = from === null || to === null || isTooLong ? null : { ...scope, from, to, choices }
   const { data: answer, error, refetch, isPlaceholderData } = useWhy(query)
+  const open = useOpenIn(query)
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   const close = useClosing(range, () => onChange(''), panel)
@@ -66,7 +69,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {isTooLong && <p>{t('none.tooLong')}</p>}
       {answer && query && !isTooLong && !isPlaceholderData && (
-        <>
+        <OpenInContext value={open}>
           <Sentences
             answer={answer}
             scope={scope}
@@ -75,7 +78,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
             isCut={isCut}
           />
           <WhyCharts answer={answer} />
-        </>
+        </OpenInContext>
       )}
     </section>
   )
