@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { alarmRules } from './board/rules.ts'
+import { openingHoursToSave } from './calendar/opening-hours.ts'
 import { connectionSettings } from './connections.ts'
+import { dialingToSave } from './dialing.ts'
 import { formerly } from './former-name.ts'
 import { preferences } from './preferences.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
-/** The settings file: preferences, connections, alarm rules and Event Webhooks, without secrets. */
+/**
+ * The settings file: preferences, connections with their alarm rules, opening hours and dialing rules, and Event
+ * Webhooks, without secrets.
+ */
 export const settingsFile = z.object({
   callboard: z.literal('settings'),
   version: z.literal(1),
@@ -25,6 +30,9 @@ export const settingsFile = z.object({
     )
     .max(1_000)
     .default([]),
+  /** What was set by connection; both absent from files of earlier versions. */
+  openingHours: z.array(openingHoursToSave).max(1_000).default([]),
+  dialing: z.array(dialingToSave).max(1_000).default([]),
 })
 export type SettingsFile = z.infer<typeof settingsFile>
 

@@ -215,7 +215,15 @@ export function wireServices(
     storeOf: webhooks.store,
     chooseTarget,
   })
-  const settingsBackup = createSettingsBackup({ preferences, connections, webhooks, alarms, chooseTarget })
+  const settingsBackup = createSettingsBackup({
+    preferences,
+    connections,
+    webhooks,
+    alarms,
+    calendar,
+    dialing,
+    chooseTarget,
+  })
   const archiveBackup = createArchiveBackup({
     dataDirectory,
     workerUrl: storeWorkerUrl,

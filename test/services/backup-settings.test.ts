@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Services } from '../../electron/services/create.ts'
+import { alwaysOpen } from '../../shared/calendar/opening-hours.ts'
 import { demoConnectionId } from '../../shared/connections.ts'
+import { noChoices } from '../../shared/dialing.ts'
 import { usualDefinitions } from '../../shared/figures/definitions.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { ruleFor } from '../shared/board/floor.ts'
@@ -52,7 +54,12 @@ describe('the settings', () => {
       call,
     )
     const rules = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
-    await services.handlers['alarms.saveRules']({ connectionId: demoConnectionId, rules }, call)
+    const connectionId = demoConnectionId
+    await services.handlers['alarms.saveRules']({ connectionId, rules }, call)
+    const hours = { ...alwaysOpen, holidays: [{ day: '2027-03-21', name: 'New year', spans: [] }] }
+    await services.handlers['calendar.save']({ connectionId, hours }, call)
+    const dialed = { countryCode: null, areaCode: '21', outsidePrefix: '9' }
+    await services.handlers['dialing.save']({ connectionId, chosen: dialed }, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain(password)
@@ -65,11 +72,13 @@ describe('the settings', () => {
     await end()
     await rm(dataDirectory, { recursive: true })
     const elsewhere = await start()
-    const usual = await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)
+    const usual = await elsewhere.handlers['alarms.rules']({ connectionId }, call)
     await elsewhere.handlers['preferences.save']({ ownName: 'Reza' }, call)
     const ofSara = text.replace('"preferences": {', '"preferences": { "ownName": "Sara",')
     const { taken } = await elsewhere.handlers['backup.loadSettings']({ text: ofSara }, call)
-    expect(await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)).toEqual(rules)
+    expect(await elsewhere.handlers['alarms.rules']({ connectionId }, call)).toEqual(rules)
+    expect(await elsewhere.handlers['calendar.of']({ connectionId }, call)).toEqual(hours)
+    expect(await elsewhere.handlers['dialing.of']({ connectionId }, call)).toMatchObject({ chosen: dialed })
     const ownName = 'Reza'
     expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({ ...chosen, ownName })
     expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
@@ -78,7 +87,11 @@ describe('the settings', () => {
       passwordState: 'not_set',
     })
     await elsewhere.handlers['backup.takeSettingsBack']({ taken }, call)
-    expect(await elsewhere.handlers['alarms.rules']({ connectionId: demoConnectionId }, call)).toEqual(usual)
+    expect(await elsewhere.handlers['alarms.rules']({ connectionId }, call)).toEqual(usual)
+    expect(await elsewhere.handlers['calendar.of']({ connectionId }, call)).toEqual(alwaysOpen)
+    expect(await elsewhere.handlers['dialing.of']({ connectionId }, call)).toMatchObject({
+      chosen: noChoices,
+    })
 
     const ofEarlierVersion = text.replace('"definitions":', '"unknown":').replace('"views":', '"others":')
     await elsewhere.handlers['backup.loadSettings']({ text: ofEarlierVersion }, call)

@@ -3,16 +3,21 @@ import type { ConnectionSettings } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import type { Alarms } from '../alarms/alarms.ts'
+import type { CalendarService } from '../calendar/calendar.ts'
 import type { Connections } from '../call-center/connections.ts'
+import type { DialingService } from '../dialing/dialing.ts'
 import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
+import { createConnectionParts, type LoadedParts } from './connection-parts.ts'
 
 interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
   readonly connections: Pick<Connections, 'described' | 'add' | 'list' | 'revert'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
   readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
+  readonly calendar: Pick<CalendarService, 'of' | 'save'>
+  readonly dialing: Pick<DialingService, 'of' | 'save'>
   readonly chooseTarget: ChooseExportTarget
 }
 
@@ -41,33 +46,27 @@ export function createSettingsBackup({
   connections,
   webhooks,
   alarms,
+  calendar,
+  dialing,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
+  const parts = createConnectionParts({ alarms, calendar, dialing })
   /** The settings before each load of this run, oldest first, and the ids of the connections that it changed. */
-  const loads: { readonly before: SettingsFile; readonly added: string[]; readonly ruled: string[] }[] = []
+  const loads: { readonly before: SettingsFile; readonly added: string[]; readonly loaded: LoadedParts }[] =
+    []
 
   async function settingsNow(): Promise<SettingsFile> {
     const { passwordState: _, ...described } = await webhooks.settings()
     const { ownName: _own, ...chosen } = await preferences.get()
+    const ids = (await connections.list()).connections.map(({ id }) => id)
     return {
       callboard: 'settings',
       version: 1,
       preferences: chosen,
       webhooks: described,
       connections: [...(await connections.described())],
-      alarms: await savedRules(),
+      ...(await parts.read(ids)),
     }
-  }
-
-  /** Returns the rules of each connection that has saved ones. */
-  async function savedRules(): Promise<SettingsFile['alarms']> {
-    const all = await Promise.all(
-      (await connections.list()).connections.map(async ({ id }) => ({
-        connectionId: id,
-        rules: await alarms.savedRules(id),
-      })),
-    )
-    return all.flatMap(({ connectionId, rules }) => (rules === null ? [] : { connectionId, rules }))
   }
 
   async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
@@ -85,17 +84,14 @@ export function createSettingsBackup({
     },
     load: async (text) => {
       const read = parse(text)
-      const load = { before: await settingsNow(), added: Array.of<string>(), ruled: Array.of<string>() }
+      const loaded: LoadedParts = { alarms: [], openingHours: [], dialing: [] }
+      const load = { before: await settingsNow(), added: Array.of<string>(), loaded }
       const taken = loads.push(load) - 1
       const added = await connections.add(read.connections)
       load.added.push(...added.map(({ id }) => id))
       // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
-      const idHere = hereOf(read.connections, await connections.described())
-      for (const { connectionId, rules } of read.alarms) {
-        load.ruled.push(idHere(connectionId))
-        await alarms.saveRules(idHere(connectionId), rules)
-      }
+      await parts.load(read, hereOf(read.connections, await connections.described()), loaded)
       return {
         taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
@@ -105,10 +101,10 @@ export function createSettingsBackup({
       const undone = loads.slice(taken)
       const then = undone[0]?.before
       if (!then) return
-      const rulesThen = new Map(then.alarms.map(({ connectionId, rules }) => [connectionId, rules]))
-      for (const connectionId of new Set(undone.flatMap(({ ruled }) => ruled))) {
-        await alarms.saveRules(connectionId, rulesThen.get(connectionId) ?? null)
-      }
+      await parts.restore(
+        then,
+        undone.map(({ loaded }) => loaded),
+      )
       await connections.revert(new Set(undone.flatMap(({ added }) => added)), then.connections)
       await choose(then)
       // Not before, as an undo that fails is offered again.

@@ -32,7 +32,7 @@ export const settings = {
     title: 'Data',
     settings: 'Settings file',
     settingsHint:
-      'Console settings, saved views, connections, alarm rules and Event Webhooks settings; no scheduled reports, passwords or keys.',
+      'Console settings, saved views, connections with their opening hours, dialing and alarm rules, and Event Webhooks settings; no scheduled reports, passwords or keys.',
     archive: 'Archive file',
     archiveHint:
       'All stored calls, queue records and events; it holds what callers told you, so keep it safe.',
