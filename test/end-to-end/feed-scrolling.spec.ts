@@ -43,7 +43,7 @@ test('scrolled away, the place is kept until the newest are asked for', { tag: '
   await expect(row(page, 'n 150')).toBeVisible()
   await feed(page).hover()
   await page.mouse.wheel(0, 1_200)
-  await expect(page.getByText('Position held')).toBeVisible()
+  await expect(page.getByText('Held while you read')).toBeVisible()
   const kept = row(page, 'n 110')
   const before = await kept.boundingBox()
   await receiver.post({ event_name: 'Ping', n: 151 })

@@ -119,7 +119,7 @@ test('says which days wait for the console that keeps the archive', { tag: '@pag
   await openPage(page, '/health')
   const status = page.getByRole('region', { name: 'State of the archive' })
   await expect(status).toContainText('Another console of the team keeps this archive: 0 of 90 days.')
-  await expect(status).toContainText('Nothing is asked at the moment')
+  await expect(status).toContainText('No request is running')
   await expectAccessible(page)
   await lease?.release()
   await closeLogs()

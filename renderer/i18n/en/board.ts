@@ -7,7 +7,7 @@ export const board = {
   liveNow: 'Live: the floor now',
   backToLive: 'Back to live',
   past: 'The floor at {{time}}, {{day}}',
-  sinceMarked: 'What came to be known since is marked.',
+  sinceMarked: 'What was learned later is marked.',
   when: 'Date and time',
   play: 'Play',
   pause: 'Pause',

@@ -44,7 +44,7 @@ export const feed = {
     live: 'Live',
     off: 'Not receiving',
     paused: 'Paused',
-    held: 'Position held',
+    held: 'Held while you read',
     loading: 'Loading…',
     pause: 'Pause',
     resume: 'Resume',

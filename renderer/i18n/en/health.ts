@@ -32,7 +32,7 @@ export const health = {
     resume: 'Resume',
   },
   asking: {
-    nothing: 'Nothing is asked at the moment',
+    nothing: 'No request is running',
     turn: 'Waiting between two requests',
     cell: 'Asking for {{report}} of {{day}}',
     call: 'Asking for a single call',

@@ -39,7 +39,7 @@ export const now = {
     wall: 'Wall',
     leaveWall: 'Leave the wall',
   },
-  severities: { alarm: 'Alarm', past: 'Past its limit', near: 'Near its limit', ok: 'OK' },
+  severities: { alarm: 'Alarm', past: 'Past its limit', near: 'Close to its limit', ok: 'OK' },
   tile: {
     list: 'Queues, worst first',
     fixedList: 'Queues by name',

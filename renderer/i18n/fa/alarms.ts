@@ -7,7 +7,7 @@ export const alarms: Texts<typeof en> = {
   metrics: {
     serviceLevel: 'سطح سرویس',
     waiting: 'تماس‌های منتظر',
-    longestWait: 'بیشترین انتظار',
+    longestWait: 'طولانی‌ترین انتظار',
     abandonment: 'نرخ رها شدن',
     agentsFree: 'کارشناسان آزاد',
     silence: 'نرسیدن رویداد',
@@ -20,7 +20,7 @@ export const alarms: Texts<typeof en> = {
   is: {
     serviceLevel: '{{where}}: کمترین سطح سرویس {{value}}',
     waiting: '{{where}}: تا {{value}} تماس منتظر',
-    longestWait: '{{where}}: بیشترین انتظار دست‌کم {{value}}',
+    longestWait: '{{where}}: طولانی‌ترین انتظار دست‌کم {{value}}',
     abandonment: '{{where}}: بیشترین نرخ رها شدن {{value}}',
     agentsFree: '{{where}}: کمترین کارشناس آزاد {{value}}',
     silence: '{{value}} بدون رویداد',

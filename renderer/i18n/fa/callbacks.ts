@@ -9,7 +9,7 @@ export const callbackTexts: Texts<typeof english> = {
     show: 'نمایش',
     shows: { open: 'انجام‌نشده', all: 'همه' },
     sort: 'ترتیب',
-    sorts: { longest: 'اول منتظرترین', latest: 'اول آخرین تماس', calls: 'اول بیشترین تماس' },
+    sorts: { longest: 'اول طولانی‌ترین انتظار', latest: 'اول آخرین تماس', calls: 'اول بیشترین تماس' },
     openCount_one: '{{count, number}} نفر در انتظار بازتماس',
     openCount_other: '{{count, number}} نفر در انتظار بازتماس',
     counts: {

@@ -46,7 +46,7 @@ export const feed: Texts<typeof english> = {
     live: 'زنده',
     off: 'دریافت خاموش است',
     paused: 'متوقف',
-    held: 'موقعیت حفظ شد',
+    held: 'ثابت هنگام خواندن',
     loading: 'در حال بارگذاری…',
     pause: 'توقف',
     resume: 'ادامه',

@@ -41,7 +41,7 @@ export const reports: Texts<typeof en> = {
     },
     any: 'همه',
     idExample: 'مانند ‎1669962473.12',
-    alike: 'شماره‌های مشابه هم',
+    alike: 'شماره‌های مشابه را هم بیاور',
     submit: 'جستجو',
     changed: 'هنوز جستجو نشده',
     period: '{{from}} تا {{to}}',
