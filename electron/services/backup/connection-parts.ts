@@ -11,7 +11,7 @@ export type ConnectionParts = Pick<SettingsFile, PartName>
 /** The connections whose settings a load replaced, by part. */
 export type LoadedParts = Record<PartName, string[]>
 
-interface Services {
+export interface PartServices {
   readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
   readonly calendar: Pick<CalendarService, 'of' | 'save'>
   readonly dialing: Pick<DialingService, 'of' | 'save'>
@@ -27,7 +27,7 @@ interface Part<Entry extends { readonly connectionId: string }> {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-export function createConnectionParts({ alarms, calendar, dialing }: Services) {
+export function createConnectionParts({ alarms, calendar, dialing }: PartServices) {
   const parts: { readonly [Name in PartName]: Part<ConnectionParts[Name][number]> } = {
     alarms: {
       read: async (connectionId) => {

@@ -2,22 +2,16 @@ import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../sh
 import type { ConnectionSettings } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import type { Alarms } from '../alarms/alarms.ts'
-import type { CalendarService } from '../calendar/calendar.ts'
 import type { Connections } from '../call-center/connections.ts'
-import type { DialingService } from '../dialing/dialing.ts'
 import { type ChooseExportTarget, writeExport } from '../files/atomic-file.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
-import { createConnectionParts, type LoadedParts } from './connection-parts.ts'
+import { createConnectionParts, type LoadedParts, type PartServices } from './connection-parts.ts'
 
-interface SettingsBackupOptions {
+interface SettingsBackupOptions extends PartServices {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
   readonly connections: Pick<Connections, 'described' | 'add' | 'list' | 'revert'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
-  readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
-  readonly calendar: Pick<CalendarService, 'of' | 'save'>
-  readonly dialing: Pick<DialingService, 'of' | 'save'>
   readonly chooseTarget: ChooseExportTarget
 }
 
@@ -45,12 +39,10 @@ export function createSettingsBackup({
   preferences,
   connections,
   webhooks,
-  alarms,
-  calendar,
-  dialing,
   chooseTarget,
+  ...services
 }: SettingsBackupOptions): SettingsBackup {
-  const parts = createConnectionParts({ alarms, calendar, dialing })
+  const parts = createConnectionParts(services)
   /** The settings before each load of this run, oldest first, and the ids of the connections that it changed. */
   const loads: { readonly before: SettingsFile; readonly added: string[]; readonly loaded: LoadedParts }[] =
     []

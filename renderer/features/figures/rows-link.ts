@@ -10,7 +10,8 @@ import { linkToRows } from '../addresses/page-addresses.ts'
 export const InsightsAddressContext = createContext<InsightsView | null>(null)
 
 type LinkToRowsOf = (
-  figure: FigureName,
+  /** Which figure the page comes back to; null for none. */
+  figure: FigureName | null,
   report: 'queue' | 'queueDetails',
   range: string,
   rows: EntryRowsInput,
@@ -29,7 +30,7 @@ export function useRowsLink(): LinkToRowsOf {
         report,
         range,
         { ...rows, ...(open && { open }) },
-        view === null ? undefined : { ...view, figure },
+        view === null ? undefined : { ...view, ...(figure !== null && { figure }) },
       ),
     [view, open],
   )

@@ -10,10 +10,9 @@ import type { WhyAnswer } from '../../../../shared/why/figures.ts'
 import { useNames } from '../../../data/people.ts'
 import { readArchiveAddress } from '../../../features/addresses/archive-address.ts'
 import { writeDrillDown } from '../../../features/addresses/drill-down.ts'
-import { linkToRows } from '../../../features/addresses/page-addresses.ts'
 import { BoardLink } from '../../../features/board/BoardLink.tsx'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
-import { InsightsAddressContext, OpenInContext } from '../../../features/figures/rows-link.ts'
+import { InsightsAddressContext, useRowsLink } from '../../../features/figures/rows-link.ts'
 import type { Usual } from '../../../features/figures/usual.ts'
 import { rowsOfSentence, type SentenceRows } from './rows.ts'
 import type { WhySentence } from './sentence.ts'
@@ -62,7 +61,7 @@ function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range
   const { t } = useTranslation('why')
   const nameOf = useNames()
   const origin = useContext(InsightsAddressContext) ?? undefined
-  const open = useContext(OpenInContext)
+  const linkToRows = useRowsLink()
   if (rows.report === 'quick') {
     const { trunk, disposition, count } = rows
     const search = readArchiveAddress({
@@ -83,10 +82,7 @@ function RowsLink({ rows, range }: { readonly rows: SentenceRows; readonly range
         ? t(`rows.${report}`, { count })
         : t('rows.byAgent', { count, agent: withName(nameOf('agent', agent), agent) })
   return (
-    <Link
-      {...linkToRows(report, range, { ...rows.rows, ...(open && { open }) }, origin)}
-      className={styles.rows}
-    >
+    <Link {...linkToRows(null, report, range, rows.rows)} className={styles.rows}>
       {text}
     </Link>
   )
