@@ -12,7 +12,7 @@ export type ServerDay = z.infer<typeof serverDay>
 
 /** How many days are kept by default; the demo has no more than `demoDays`. */
 const defaultDays = 90
-export const demoDays = 30
+export const demoDays = 60
 
 const keptPeriod = z
   .object({ from: serverDay, to: serverDay })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { demoDays } from '../../shared/keeping.ts'
 import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
 import { tehranOffset } from '../mock/call-center-options.ts'
+import { type Burst, withBurst } from '../mock/calls/burst.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
 import { createMockServer } from '../mock/server.ts'
@@ -9,8 +11,8 @@ import type { DemoAccess } from '../services/call-center/demo.ts'
 
 /** In milliseconds: shows activity even at night. */
 const longestQuiet = 40_000
-/** In 30 days: enough for each figure, and few enough that the archive is whole within half a minute. */
-const calls = 6_000
+/** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
+const calls = 200 * demoDays
 /** In minutes; tests set it, so that none runs over the demo's midnight. */
 const utcOffset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
 
@@ -21,6 +23,18 @@ const utcOffset = z.coerce.number().int().min(-720).max(840).default(tehranOffse
 export function leastCallsOfToday(now: number, offsetMinutes: number): number {
   const minutesOfToday = (Math.floor(now / 60_000) + offsetMinutes) % (24 * 60)
   return Math.min(80, Math.floor(minutesOfToday / 3))
+}
+
+/**
+ * Returns the demo's bad morning, which Why? explains: two hours of yesterday with four times as many calls, or of the
+ * working day before it where yesterday was a Friday.
+ */
+export function badMorning(now: number, offsetMinutes: number): Burst {
+  const [hourMs, dayMs] = [3_600_000, 86_400_000]
+  const today = Math.floor((now + offsetMinutes * 60_000) / dayMs) * dayMs
+  const isFriday = new Date(today - dayMs).getUTCDay() === 5
+  const from = today - (isFriday ? 2 : 1) * dayMs - offsetMinutes * 60_000 + 10 * hourMs
+  return { from, before: from + 2 * hourMs, strength: 4 }
 }
 
 interface RunningDemo {
@@ -38,8 +52,12 @@ export async function startDemoCallCenter(
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
     const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
-    const leastOfToday = leastCallsOfToday(Date.now(), offsetMinutes)
-    made ??= createCallCenter({ live: true, calls, longestQuiet, leastOfToday, offsetMinutes })
+    const now = Date.now()
+    made ??= createCallCenter({
+      ...{ live: true, calls, days: demoDays, longestQuiet, offsetMinutes },
+      leastOfToday: leastCallsOfToday(now, offsetMinutes),
+      circumstances: withBurst(badMorning(now, offsetMinutes)),
+    })
     return made
   }
   const server = createMockServer({ callCenter })

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
+import { badMorning, leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { withBurst } from '../../electron/mock/calls/burst.ts'
 import { type CallLogLine, logCalls } from '../call-center/call-log.ts'
 import { countTruth } from './truth.ts'
 
@@ -63,4 +64,23 @@ test('the demo’s first hour has as many calls as it may, and isn’t full of l
   }
   expect(todayAt(1).calls).toBeLessThan(5)
   expect(todayAt(6 * 60).calls).toBeGreaterThanOrEqual(80)
+})
+
+test('on whichever day it is opened, the demo has one bad morning behind it', () => {
+  const [hour, day] = [3_600_000, 24 * 3_600_000]
+  for (let weekday = 0; weekday < 7; weekday++) {
+    const now = Date.UTC(2026, 10, 24 + weekday, 9)
+    const morning = badMorning(now, 210)
+    expect(new Date(morning.from + 3.5 * hour).getUTCHours()).toBe(10)
+    expect(now - morning.from).toBeLessThan(51 * hour)
+    const circumstances = withBurst(morning)
+    const callCenter = createCallCenter({ live: true, calls: 4_000, days: 20, now, circumstances })
+    const totals = [0, 7, 14].map((before) => {
+      const [from, to] = [morning.from - before * day, morning.before - before * day]
+      return countTruth(callCenter, { from, before: to }).entries.total
+    })
+    const [bad = 0, ...usual] = totals
+    expect(Math.min(...usual)).toBeGreaterThan(10)
+    expect(bad).toBeGreaterThan(2 * Math.max(...usual))
+  }
 })

@@ -1,6 +1,6 @@
+import { burstArrivals } from '../../../electron/mock/calls/burst.ts'
 import type { Circumstances, CircumstancesOf } from '../../../electron/mock/calls/circumstances.ts'
 import type { Agent } from '../../../electron/mock/calls/directory.ts'
-import { createRandom } from '../../../electron/mock/calls/random.ts'
 
 export const plantKinds = ['fewer-agents', 'longer-talks', 'burst', 'idle-agent', 'dead-trunk'] as const
 export type PlantKind = (typeof plantKinds)[number]
@@ -84,7 +84,11 @@ export function createPlants(
     talkFactor: (instant) => factorOf(at('longer-talks', instant)),
     arrivalFactor: (instant) => factorOf(at('burst', instant)),
     isDead: (trunk, instant) => at('dead-trunk', instant).some((plant) => trunkOf(plant) === trunk),
-    moreArrivals: (arrivals) => burstArrivals(all, arrivals),
+    moreArrivals: (arrivals) =>
+      burstArrivals(
+        all.filter(({ kind }) => kind === 'burst'),
+        arrivals,
+      ),
     agentsOf,
     trunkOf,
   }
@@ -92,20 +96,4 @@ export function createPlants(
 
 function factorOf(plants: readonly Plant[]): number {
   return plants.reduce((factor, { strength }) => factor * strength, 1)
-}
-
-/** The share of incoming calls among all. */
-const incomingShare = 0.7
-
-/** Returns the instants of the incoming calls that bursts add to these arrivals, ascending. */
-function burstArrivals(all: readonly Plant[], arrivals: Float64Array): number[] {
-  return all
-    .filter(({ kind }) => kind === 'burst')
-    .flatMap(({ from, before, strength }) => {
-      const usual = arrivals.filter((instant) => instant >= from && instant < before).length
-      const random = createRandom(Math.floor(from / 1_000))
-      const count = Math.round(usual * incomingShare * Math.max(0, strength - 1))
-      return Array.from({ length: count }, () => from + random.next() * (before - from))
-    })
-    .sort((a, b) => a - b)
 }
