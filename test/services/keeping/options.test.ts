@@ -12,7 +12,7 @@ test('a connection for which nobody chose is kept as by default, and the demo at
   expect(await readOptions(stores, randomUUID())).toEqual(defaultKeepingOptions)
   expect(await readOptions(stores, demoConnectionId)).toEqual({
     ...defaultKeepingOptions,
-    days: 30,
+    days: 60,
     olderShare: 0.5,
   })
 })
