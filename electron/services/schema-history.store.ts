@@ -6,6 +6,7 @@ import {
   countAttemptsAgainSchema,
   outcomesAgainSchema,
 } from './calls/call-schema.store.ts'
+import { takenOverSchema } from './calls/taken-over.store.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.store.ts'
 import { eventSchema } from './events/event-schema.store.ts'
 import { keepingSchema } from './keeping/keeping-schema.store.ts'
@@ -120,4 +121,5 @@ ${recordSchema}
   // Calls that a machine answered are told apart, and lengths that can't be are unknown.
   impossibleLengthsSchema + fillAgainSchema + countAttemptsAgainSchema,
   callLegsSchema,
+  takenOverSchema,
 ]

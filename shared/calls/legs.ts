@@ -1,5 +1,5 @@
 import { isExtension } from '../callers.ts'
-import { isBetween, type LegParts } from './leg-parts.ts'
+import { isBetween, type LegEntry, type LegParts } from './leg-parts.ts'
 import { byStart, directionOf } from './outcome.ts'
 import { type Talk, talksOfCall } from './talks.ts'
 import type { HeardTransfer } from './transfers.ts'
@@ -28,10 +28,23 @@ interface Transfer {
   readonly to: string | null
 }
 
+/** Talk of a queue's answered entry that another agent had than the one whom its record names. */
+export interface TakenOverTalk {
+  readonly queue: string | null
+  /** When the entry began and its talk ended, UTC milliseconds. */
+  readonly from: number
+  readonly to: number
+  /** The agent of the record, and who talked. */
+  readonly answeredBy: string
+  readonly agent: string
+  readonly seconds: number
+}
+
 export interface CallLegs {
   /** Those who talked, in the order of their talks, then other extensions that called or were called. */
   readonly legs: readonly CallLeg[]
   readonly transfers: readonly Transfer[]
+  readonly takenOver: readonly TakenOverTalk[]
   /** Whether colleagues called each other: who called talked as long as who was called. */
   readonly isInternal: boolean
   /** Of the whole call, in seconds; null if unknown, and where nobody answered. */
@@ -65,9 +78,29 @@ export function legsOfCall(parts: LegParts): CallLegs {
   return {
     legs,
     transfers,
+    takenOver: parts.entries.flatMap((entry) => takenOverOf(entry, own)),
     isInternal,
     talkSeconds: own.length === 0 ? null : sum(own.map(({ seconds }) => seconds)),
   }
+}
+
+/** A talk that was cut went on as the next one's. */
+function takenOverOf(entry: LegEntry, talks: readonly Talk[]): TakenOverTalk[] {
+  const { key, queue, start, waitSeconds, talkSeconds, dst: answeredBy } = entry
+  const last = talks.findLastIndex((talk) => talk.entry === key)
+  if (last < 0 || start === null || waitSeconds === null || talkSeconds === null || !answeredBy) return []
+  const own = talks.filter((talk) => talk.entry === key)
+  const rest = talkSeconds - (sum(own.map(({ seconds }) => seconds)) ?? talkSeconds)
+  const parts = [
+    ...own.map(({ agent, seconds }) => ({ agent, seconds: seconds ?? 0 })),
+    { agent: talks[last + 1]?.agent ?? null, seconds: rest },
+  ]
+  const to = start + (waitSeconds + talkSeconds) * 1_000
+  return parts.flatMap(({ agent, seconds }) =>
+    agent === null || agent === answeredBy || answeredBy === queue || seconds <= 0
+      ? []
+      : { queue, from: start, to, answeredBy, agent, seconds },
+  )
 }
 
 const silent = { talked: false, talkSeconds: null, isAssumed: false, isDirect: false } as const

@@ -11,6 +11,8 @@ export interface Talk {
   readonly from: number | null
   readonly seconds: number | null
   readonly isQueues: boolean
+  /** The key of the queue entry that it is talk of; null for another's. */
+  readonly entry: string | null
   readonly isCaller: boolean
   /** The extension that called, where colleagues talked. */
   readonly colleague: string | null
@@ -37,7 +39,7 @@ function talksOf({ records, entries, attempts }: LegParts): Talk[] {
     ...taken.map((entry) => {
       const own = entry.dst === entry.queue ? null : entry.dst
       const answer = answers.find((attempt) => isSameEntry(attempt, entry) && attempt.dst)
-      return talkInQueue(own || answer?.dst || ofRecord, entry, entry.waitSeconds)
+      return talkInQueue(own || answer?.dst || ofRecord, entry, entry.waitSeconds, entry.key)
     }),
     ...answers
       .filter((attempt) => !taken.some((entry) => isSameEntry(attempt, entry)))
@@ -52,9 +54,14 @@ function talksOf({ records, entries, attempts }: LegParts): Talk[] {
     .map(({ talk }) => talk)
 }
 
-function talkInQueue(agent: string | null, { start, talkSeconds }: Part, wait: number | null): Talk {
+function talkInQueue(
+  agent: string | null,
+  { start, talkSeconds }: Part,
+  wait: number | null,
+  entry: string | null = null,
+): Talk {
   return {
-    ...{ agent, seconds: talkSeconds, isQueues: true, isCaller: false, colleague: null },
+    ...{ agent, seconds: talkSeconds, isQueues: true, entry, isCaller: false, colleague: null },
     ...{ from: start === null ? null : start + (wait ?? 0) * 1_000, isAssumed: false, isAside: false },
   }
 }
@@ -65,7 +72,8 @@ function talkOfRecord(
 ): Talk {
   const before = Math.max(0, (lengthSeconds ?? 0) - (talkSeconds ?? 0))
   return {
-    ...{ agent, seconds: talkSeconds, isQueues: false, isCaller: directionOf(type) === 'outgoing' },
+    ...{ agent, seconds: talkSeconds, isQueues: false, entry: null },
+    isCaller: directionOf(type) === 'outgoing',
     colleague: isBetween(type) && src !== null && src !== agent && isExtension(src) ? src : null,
     ...{ from: start === null ? null : start + before * 1_000, isAssumed: false, isAside: false },
   }

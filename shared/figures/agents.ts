@@ -28,7 +28,10 @@ const agentFigures = z.object({
   attempts: z.object({ answered: count, missed: count, elsewhere: count }).nullable(),
   /** The longest true wait of an entry whose attempt this agent missed, and its call (§2.2). */
   longestWaitCaused: z.object({ seconds: count, cuid: z.string() }).nullable(),
-  /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */
+  /**
+   * Entries the agent answered, from the queue statistics (§2.4), and the agent's talks of a known length in such
+   * entries: what another took over is that one's.
+   */
   answered: count,
   talked: count,
   talkSeconds: count,

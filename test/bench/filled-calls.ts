@@ -55,11 +55,12 @@ function legsOf(
   agent: string | null,
   talked: boolean,
   talk: number,
-): Pick<CallFacts, 'legs' | 'offers' | 'transfers'> {
-  if (agent === null) return { legs: [], offers: [], transfers: [] }
+): Pick<CallFacts, 'legs' | 'offers' | 'transfers' | 'takenOver'> {
+  const nothing = { legs: [], offers: [], transfers: [], takenOver: [] }
+  if (agent === null) return nothing
   const leg = { agent, talked, talkSeconds: talk, isAssumed: false, isCaller: false, isDirect: false }
   const kind = talked ? 'answered' : 'missed'
-  return { legs: talked ? [leg] : [], offers: [{ agent, kind, ring: 9, tries: 1 }], transfers: [] }
+  return { ...nothing, legs: talked ? [leg] : [], offers: [{ agent, kind, ring: 9, tries: 1 }] }
 }
 
 /** The only call of its outcome. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { QueueSlot } from '../../../shared/board/board.ts'
 import { entryKinds, type FigureChoices, isAnswered, kindsOf } from '../../../shared/figures/outcome.ts'
+import { revisionOfCalls } from '../calls/taken-over.store.ts'
 import { attemptsByAgent, noTalks, talksByAgent } from '../figures/agents.store.ts'
 import { TallySums } from '../figures/tally.store.ts'
 import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from '../records/hourly-rollup.store.ts'
@@ -32,12 +33,13 @@ export function readBoardFigures(db: Database, query: FiguresToRead): BoardFigur
   const scope = { connectionId, from, to, queues: [], agents: [], consistentOnly: false, leastRingSeconds }
   const entries = archiveOf(db, connectionId, 'queue')
   const attempts = archiveOf(db, connectionId, 'queueDetails')
-  return answers.get(db, scope, [entries, attempts, until, choices], () => {
+  const revision = revisionOfCalls(db, connectionId)
+  return answers.get(db, scope, [entries, attempts, revision, until, choices], () => {
     const entriesIn = () => (entries ? endedBy(readHours(db, entries.id, scope), until) : [])
     return {
       queues: queuesOf(db, entriesIn(), choices),
       agents: agentsOf(
-        talksByAgent(db, entriesIn()),
+        talksByAgent(db, entriesIn(), scope, until),
         attempts
           ? attemptsByAgent(db, startedBy(readHours(db, attempts.id, scope), until), leastRingSeconds)
           : new Map(),
@@ -137,7 +139,7 @@ function agentsOf(
 ): BoardFigures['agents'] {
   const numbers = new Set([
     ...attempts.keys(),
-    ...[...talks].flatMap(([each, sums]) => (sums.answered > 0 ? [each] : [])),
+    ...[...talks].flatMap(([each, { talked, answered }]) => (answered + talked > 0 ? [each] : [])),
   ])
   return [...numbers].map((number) => {
     const { answered, talkSeconds } = talks.get(number) ?? noTalks()

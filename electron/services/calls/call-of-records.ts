@@ -52,7 +52,7 @@ export interface CallParts {
 
 export interface CallFacts
   extends Omit<ArchivedCall, 'id' | 'cuid' | 'record' | 'outcome' | 'agents'>,
-    Pick<CallLegs, 'legs' | 'transfers'> {
+    Pick<CallLegs, 'legs' | 'transfers' | 'takenOver'> {
   readonly outcome: StoredOutcome
   readonly offers: readonly Offer[]
 }
@@ -67,7 +67,7 @@ export function callOfRecords(parts: CallParts): CallFacts {
   const records = parts.records.toSorted(byStart)
   const entries = entriesInOrder(parts.entries).map(withKind)
   const attempts = parts.attempts.toSorted(byStart)
-  const { legs, transfers, talkSeconds } = legsOfCall({
+  const { legs, transfers, takenOver, talkSeconds } = legsOfCall({
     records,
     entries,
     attempts,
@@ -90,6 +90,7 @@ export function callOfRecords(parts: CallParts): CallFacts {
     outcome: outcomeOfParts({ records, entries, attempts }),
     legs,
     transfers,
+    takenOver,
     offers: attempts.flatMap(({ dst, kind, ringSeconds, rings }) =>
       dst ? [{ agent: dst, kind, ring: ringSeconds, tries: rings }] : [],
     ),

@@ -5,6 +5,7 @@ import { type CallFacts, callOfRecords } from './call-of-records.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
 import { heardTransfers } from './heard-transfers.store.ts'
 import { partsByCuid, partsByRow } from './parts.store.ts'
+import { saveTakenOver } from './taken-over.store.ts'
 
 /** Calls by `cuid`; records without one by row. */
 export interface CallKeys {
@@ -77,6 +78,7 @@ export function storeCalls(db: Database, connectionId: string, changes: readonly
   const byBlock = Map.groupBy(placed, ({ place }) => Math.floor(place / blockCalls))
   for (const [block, ofBlock] of byBlock)
     saveBlock(db, { archive: archive.id, block, revision }, ofBlock, ids)
+  saveTakenOver(db, archive.id, placed)
   db.run('UPDATE call_archive SET places = ?, revision = ? WHERE id = ?', places, revision, archive.id)
 }
 

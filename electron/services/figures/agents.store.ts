@@ -4,6 +4,7 @@ import { usualLeastRing } from '../../../shared/figures/definitions.ts'
 import { entryKinds, isAnswered } from '../../../shared/figures/outcome.ts'
 import { noCalls, readAgentCalls } from '../calls/agent-calls.store.ts'
 import { columnsOf } from '../calls/columns.store.ts'
+import { readTakenOver } from '../calls/taken-over.store.ts'
 import { readAgents } from '../records/agents.store.ts'
 import {
   cell,
@@ -48,7 +49,7 @@ function agentTableOf(
       ? new Map<string, AgentAttempts>()
       : attemptsByAgent(db, readHours(db, details, scope), scope.leastRingSeconds ?? usualLeastRing)
   const talks =
-    entries === null ? new Map<string, AgentTalks>() : talksByAgent(db, readHours(db, entries, scope))
+    entries === null ? new Map<string, AgentTalks>() : talksByAgent(db, readHours(db, entries, scope), scope)
   const rangInVain = [...attempts].flatMap(([number, { missed }]) => (missed > 0 ? [number] : []))
   const waits = details && entries ? readWaitsCaused(db, { details, entries, scope }, rangInVain) : null
   const names = new Map(readAgents(db, scope.connectionId).map(({ number, name }) => [number, name]))
@@ -60,9 +61,11 @@ function agentTableOf(
     scope.queues.length > 0
       ? []
       : [...calls].flatMap(([number, own]) => (names.has(number) && hasOthers(own) ? number : []))
-  const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
+  const talkers = [...talks].flatMap(([number, { answered, talked }]) =>
+    answered + talked > 0 ? [number] : [],
+  )
   const asked = scope.agents.length === 0 ? others : others.filter((number) => scope.agents.includes(number))
-  return [...new Set([...attempts.keys(), ...talked, ...asked])]
+  return [...new Set([...attempts.keys(), ...talkers, ...asked])]
     .map((number) => {
       const talk = talks.get(number) ?? noTalks()
       return {
@@ -103,9 +106,17 @@ export function attemptsByAgent(
 type AgentTalks = Pick<AgentFigures, 'answered' | 'talked' | 'talkSeconds'>
 export const noTalks = (): AgentTalks => ({ answered: 0, talked: 0, talkSeconds: 0 })
 
-/** Adds up answered queue entries by the agent's number. */
-export function talksByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<string, AgentTalks> {
-  return sumByAgent(db, hours, noTalks, (own, cells, at) => {
+/**
+ * Adds up a scope's answered queue entries by the agent's number; talk that another agent took over is that agent's,
+ * of entries that had ended by `until` (UTC milliseconds).
+ */
+export function talksByAgent(
+  db: Database,
+  hours: Iterable<HourOfEntries>,
+  scope: Parameters<typeof readTakenOver>[1] & Pick<ScopeToRead, 'agents'>,
+  until: number | null = null,
+): Map<string, AgentTalks> {
+  const talks = sumByAgent(db, hours, noTalks, (own, cells, at) => {
     if (!answeredKinds[cells[at + cell.kind] ?? 0]) return
     const talk = cells[at + cell.talk] ?? -1
     own.answered++
@@ -113,6 +124,19 @@ export function talksByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<
     own.talked++
     own.talkSeconds += talk
   })
+  const isAsked = (agent: string) => scope.agents.length === 0 || scope.agents.includes(agent)
+  const add = (agent: string, talked: number, seconds: number) => {
+    if (!isAsked(agent)) return
+    const own = talks.get(agent) ?? noTalks()
+    talks.set(agent, own)
+    own.talked += talked
+    own.talkSeconds += seconds
+  }
+  for (const { answeredBy, agent, seconds } of readTakenOver(db, scope, until)) {
+    add(answeredBy, 0, -seconds)
+    add(agent, 1, seconds)
+  }
+  return talks
 }
 
 function sumByAgent<T>(

@@ -21,7 +21,7 @@ export const agentTexts = {
       notHeard: 'States of this extension were heard for less than {{share}} of the period (Definitions).',
       neitherState: 'Neither talking, ringing nor free.',
       noPause: 'No pause in the period.',
-      noTalk: 'No answered queue entry with a known talk time.',
+      noTalk: 'No talk of a known length in an answered queue entry.',
       noWait: 'No queue entry waited for a missed attempt.',
       noCalls: 'No call in the period.',
       noAttempts: 'The archive has no attempts of the period.',
@@ -38,10 +38,10 @@ export const agentTexts = {
         name: 'Answered elsewhere',
         formula: 'rings that another phone of the same ring took meanwhile; they count for nothing',
       },
-      talk: { name: 'Talk time', formula: 'Σ talk time of answered queue entries' },
+      talk: { name: 'Talk time', formula: 'Σ the agent’s own talk in answered queue entries' },
       average: {
         name: 'Average talk time',
-        formula: 'Σ talk time ÷ answered queue entries with a known talk time',
+        formula: 'talk time ÷ the agent’s talks of a known length',
       },
       waitCaused: {
         name: 'Longest wait caused',

@@ -64,10 +64,11 @@ export const calls = {
       share: 'Answer rate',
       wait: 'Average wait',
       talk: 'Average talk time',
+      ownTalk: 'Average own talk',
     },
     ofQueues: 'A call of several queues counts in each of them.',
     ofAgents:
-      'A call counts for each agent who took part, with the agent’s own talk. Answered and missed are attempts of queues, as in Agents.',
+      'A call counts for each agent who took part, with the agent’s own talk in queues and outside them. Answered and missed are attempts of queues, as in Agents.',
     more: 'The first {{shown, number}} of {{total, number}} groups. Filter to see the others.',
   },
   refused: 'Unreadable parts of the address were replaced by their defaults: {{parts}}.',

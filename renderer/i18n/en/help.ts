@@ -154,7 +154,7 @@ export const help = {
     },
     agentCalls: {
       term: 'Other calls of an agent',
-      text: 'Direct calls came to the agent without a queue and without a transfer; outgoing ones the agent made, answered or not. Transfers are counted for who gave the call and for who got it. First and last call are the starts of those that the agent took or made. Attempts and talk time are of queues alone.',
+      text: 'Direct calls came to the agent without a queue and without a transfer; outgoing ones the agent made, answered or not. Transfers are counted for who gave the call and for who got it. First and last call are the starts of those that the agent took or made. Attempts and talk time are of queues alone; what another took over of a talk is that agent’s.',
     },
     agentDay: {
       term: 'Day of an agent',

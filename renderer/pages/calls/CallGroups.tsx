@@ -80,7 +80,7 @@ export function CallGroups({ query, by, view, onGroup, onPeriod }: Props) {
       .filter((id) => id !== 'missed' || by === 'agent')
       .map((id) => ({
         id,
-        head: t(`calls:groups.columns.${id}`),
+        head: t(`calls:groups.columns.${id === 'talk' && by === 'agent' ? 'ownTalk' : id}`),
         isNumber: true,
         sort: sortOf(id, order, setOrder),
         cell: (group: CallGroup) => <bdi dir="ltr">{figureText(id, group)}</bdi>,

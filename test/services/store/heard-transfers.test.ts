@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { readBoardFigures } from '../../../electron/services/board/board-figures.store.ts'
 import { saveDeliveryAndCall } from '../../../electron/services/calls/save-transfers.store.ts'
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { indexEvents } from '../../../electron/services/events/save-events.store.ts'
@@ -6,6 +7,7 @@ import { readAgentTable } from '../../../electron/services/figures/agents.store.
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { allCalls, save } from './made-calls.ts'
 import { madeEvent } from './made-events.ts'
 
@@ -87,4 +89,42 @@ test('agents’ transfers follow an event that comes after the table was read', 
   expect(made()).toEqual([['201', 0]])
   hear(db)
   expect(made()).toEqual([['201', 1]])
+})
+
+test('a queue’s talk that another agent took over is that agent’s, on Agents and on Now', () => {
+  const db = opened()
+  const entry = { _id: 'c'.repeat(24), cuid, src: '09121234567', dst: '201', qnum: '900', wait: 5 }
+  save(db, 'office', new Map(), [
+    {
+      report: 'queue',
+      start: at,
+      fields: { ...entry, disposition: 'ANSWERED', billsec: 75, hangup: 'agent' },
+    },
+  ])
+  hear(db)
+  const day = { connectionId: 'office', from: at, to: at + 60_000 }
+  const scope = { ...day, queues: [], agents: [], consistentOnly: false }
+  const told = (change: { queues?: string[]; agents?: string[]; from?: number } = {}) =>
+    Object.fromEntries(
+      readAgentTable(db, { ...scope, ...change }).map(({ number, answered, talked, talkSeconds }) => [
+        number,
+        [answered, talked, talkSeconds],
+      ]),
+    )
+  expect(told()).toEqual({ 201: [1, 1, 35], 202: [0, 1, 40] })
+  expect(told({ queues: ['900'] })).toEqual(told())
+  expect(told({ queues: ['901'] })).toEqual({})
+  expect(told({ from: at + 1 })).toEqual({})
+  expect(told({ agents: ['202'] })).toEqual({ 202: [0, 1, 40] })
+  const onNow = (until: number | null) =>
+    Object.fromEntries(
+      readBoardFigures(db, { ...day, until, choices: usualChoices }).agents.map(({ number, today }) => [
+        number,
+        today?.talkSeconds,
+      ]),
+    )
+  expect(onNow(null)).toEqual({ 201: 35, 202: 40 })
+  expect(onNow(at + 80_000)).toEqual({ 201: 35, 202: 40 })
+  // A talk that goes on has no length yet.
+  expect(onNow(at + 79_999)).toEqual({ 201: 0 })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LegAttempt, LegEntry, LegParts, LegRecord } from '../../../shared/calls/leg-parts.ts'
 import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
@@ -217,4 +218,51 @@ test('extensions that nobody answered on are legs without talk', () => {
 test('an unknown talk makes that of the call unknown', () => {
   const unknown = entry(5, 20, 50, { talkSeconds: null })
   expect(legsOf({ entries: [unknown, entry(50, 60, 90, { dst: '202' })] }).talkSeconds).toBeNull()
+})
+
+describe('talk of a queue’s entry that another agent took over', () => {
+  const takenOver = ({ takenOver }: CallLegs) =>
+    takenOver.map(({ answeredBy, agent, seconds }) => `${answeredBy} to ${agent} ${seconds}`)
+
+  test('is told by an event, or by the record of a colleague that began meanwhile', () => {
+    const heard = [{ at: 60_000, from: '201', to: '202' }]
+    const told = legsOf({ entries: [entry(5, 20, 95)], heard })
+    expect(told.takenOver).toEqual([
+      { queue: '900', from: 5_000, to: 95_000, answeredBy: '201', agent: '202', seconds: 35 },
+    ])
+    // The record names whom the call was given to.
+    expect(takenOver(legsOf({ entries: [entry(5, 20, 95, { dst: '202' })], heard }))).toEqual([
+      '202 to 201 40',
+    ])
+    const records = [record(60, 105, { dst: '202', talkSeconds: 45 })]
+    expect(takenOver(legsOf({ entries: [entry(5, 20, 95)], records }))).toEqual(['201 to 202 35'])
+    expect(takenOver(legsOf({ entries: [entry(5, 20, 60)], records }))).toEqual([])
+  })
+
+  test('with what its agent kept is the talk of the entry, whoever gave it to whom', () => {
+    const agents = ['201', '202', '203', '204']
+    const heard = fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 130 }).map((second) => second * 1_000),
+        from: fc.constantFrom(null, ...agents),
+        to: fc.constantFrom(null, ...agents),
+      }),
+      { maxLength: 5 },
+    )
+    fc.assert(
+      fc.property(heard, fc.integer({ min: 0, max: 90 }), (transfers, talk) => {
+        const call = legsOf({
+          entries: [entry(5, 20, 20 + talk)],
+          heard: transfers.toSorted((a, b) => a.at - b.at),
+        })
+        const talked = (agent: string) =>
+          call.legs.reduce((all, leg) => all + (leg.agent === agent ? (leg.talkSeconds ?? 0) : 0), 0)
+        const moved = (agent: string) =>
+          call.takenOver.reduce((all, part) => all + (part.agent === agent ? part.seconds : 0), 0)
+        const given = call.takenOver.reduce((all, { seconds }) => all + seconds, 0)
+        for (const agent of agents)
+          expect(talked(agent)).toBe(moved(agent) + (agent === '201' ? talk - given : 0))
+      }),
+    )
+  })
 })

@@ -257,7 +257,10 @@ export const recordSituations: readonly Writing[] = [
         },
       ),
     ],
-    agents: { [ali]: { answered: 1, missed: 0 } },
+    agents: {
+      [ali]: { answered: 1, missed: 0, talk: 40, transfersMade: 1, transfersReceived: 0 },
+      [sara]: { answered: 0, missed: 0, talk: 35, transfersMade: 0, transfersReceived: 1, direct: 0 },
+    },
     queues: { [queue]: answeredOne },
     notOwed: [caller],
   }),
