@@ -121,5 +121,6 @@ ${recordSchema}
   // Calls that a machine answered are told apart, and lengths that can't be are unknown.
   impossibleLengthsSchema + fillAgainSchema + countAttemptsAgainSchema,
   callLegsSchema,
-  takenOverSchema,
+  // A phone on hold has a state of its own.
+  takenOverSchema + stateDaysAgainSchema,
 ]

@@ -54,9 +54,9 @@ export function stateStretches(
   return stretches.sort((a, b) => a.from - b.from)
 }
 
-/** Returns busy ÷ (busy + idle), where busy is ringing or talking; null when neither was seen. */
+/** Returns busy ÷ (busy + idle), where busy is ringing, talking or on hold; null when neither was seen. */
 export function occupancyOf(times: Readonly<Record<string, number>>): number | null {
-  const busy = (times.InUse ?? 0) + (times.Ringing ?? 0)
+  const busy = (times.InUse ?? 0) + (times.OnHold ?? 0) + (times.Ringing ?? 0)
   const all = busy + (times.Idle ?? 0)
   return all > 0 ? busy / all : null
 }

@@ -112,8 +112,8 @@ export function isTimeField(name: string): boolean {
   return field !== null && timeFields.has(field)
 }
 
-/** The known extension states of `NewState`. */
-export const extensionStates = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable'] as const
+/** The known extension states of `NewState`; some call centers tell a call on hold apart. */
+export const extensionStates = ['Idle', 'InUse', 'OnHold', 'Pause', 'Ringing', 'Unavailable'] as const
 export type ExtensionState = (typeof extensionStates)[number]
 
 const folded = (state: string): string => state.toLowerCase().replace(/[^a-z]/g, '')
@@ -123,6 +123,12 @@ const statesByFolded = new Map<string, ExtensionState>(extensionStates.map((stat
 /** Returns the known state of a spelling (`In Use`, `inuse`); null for an unknown one. */
 export function extensionStateOf(state: string): ExtensionState | null {
   return statesByFolded.get(folded(state)) ?? null
+}
+
+/** Tells whether a phone in a state is in a call. */
+export function isInCall(state: string): boolean {
+  const known = extensionStateOf(state)
+  return known === 'Ringing' || known === 'InUse' || known === 'OnHold'
 }
 
 /** Tells whether an event is of a trunk, whose states share names with those of phones, but not words. */

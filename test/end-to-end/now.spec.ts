@@ -89,6 +89,29 @@ test('counts today as Insights does, and opens the records behind a figure', { t
   }).toPass()
 })
 
+test('tells the other calls of an agent’s day as Agents does', { tag: '@page' }, async ({ page }) => {
+  const complete = page.getByRole('main').getByRole('link', { name: /^Complete to/ })
+  await expect(complete).toBeVisible({ timeout: 90_000 })
+  // A call may come between the looks at the two pages.
+  await expect(async () => {
+    await openPage(page, '/now')
+    await page
+      .getByRole('button', { name: /^Other calls of/ })
+      .first()
+      .click()
+    const others = page.getByRole('dialog', { name: /^Other calls of/ })
+    const outgoing = others.getByRole('term').filter({ hasText: 'Outgoing calls' }).locator('xpath=../dd')
+    const made = (await outgoing.textContent()) ?? ''
+    await expectAccessible(page, '[role=dialog]')
+    await others.getByRole('link', { name: /^Day of/ }).click()
+    await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+    const agent = /agent=(\d+)/.exec(page.url())?.[1] ?? ''
+    const cells = page.getByRole('row').filter({ hasText: agent }).first().getByRole('cell')
+    const at = await page.getByRole('columnheader').allTextContents()
+    await expect(cells.nth(at.indexOf('Outgoing calls') - 1)).toHaveText(made, { timeout: 3_000 })
+  }).toPass()
+})
+
 test('shows a call from its arrival to its end, and says what isn’t known', { tag: '@page' }, async ({
   page,
 }) => {

@@ -89,6 +89,7 @@ function afterState(call: CallProgress, exten: string, event: BoardEvent, read: 
 function partOf({ kind }: CallProgress, { state }: BoardEvent, read: ReadField): Part | null {
   const known = extensionStateOf(state ?? '')
   if (known === 'Ringing') return 'ringing'
+  if (known === 'OnHold') return 'talking'
   if (known !== 'InUse') return null
   const direction = read('direction')?.toLowerCase() ?? (kind === 'outgoing' ? 'out' : 'in')
   return direction === 'out' ? 'dialing' : 'talking'

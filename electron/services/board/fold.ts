@@ -1,5 +1,5 @@
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { isInCall } from '../../../shared/webhooks/event-fields.ts'
 import { callEventNames, newState } from '../../../shared/webhooks/event-names.ts'
 import { sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import { fieldReader, type ReadField } from './call-progress.ts'
@@ -107,8 +107,7 @@ function applyState(state: BoardState, exten: string, event: BoardEvent, read: R
     heardAt: receivedAt,
     isSure: true,
   })
-  const known = extensionStateOf(sent)
-  if (known !== 'Ringing' && known !== 'InUse') release(state, exten, event)
+  if (!isInCall(sent)) release(state, exten, event)
 }
 
 function applyTrunk({ trunks }: BoardState, trunk: string, { state, receivedAt }: BoardEvent): void {

@@ -1,4 +1,4 @@
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { isInCall } from '../../../shared/webhooks/event-fields.ts'
 import type { BoardState } from './state.ts'
 
 /** A queue entry by its record: its caller waits until `leftAt`, an answered one talks until `to`. */
@@ -150,10 +150,7 @@ function* directParts(
 
 /** Returns the calls that seem to be under way by events. */
 export function heardCalls({ calls, extensions }: BoardState): string[] {
-  const busy = [...extensions.values()].filter(({ state }) => {
-    const known = extensionStateOf(state)
-    return known === 'Ringing' || known === 'InUse'
-  })
+  const busy = [...extensions.values()].filter(({ state }) => isInCall(state))
   const ids = busy.flatMap(({ callId }) => (callId === null ? [] : [callId]))
   return [...new Set([...calls.keys(), ...ids])]
 }

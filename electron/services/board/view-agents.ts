@@ -62,6 +62,8 @@ function agentStateOf(sent: string): AgentState {
       return 'ringing'
     case 'InUse':
       return 'talking'
+    case 'OnHold':
+      return 'onHold'
     case 'Pause':
       return 'paused'
     case 'Unavailable':
@@ -86,11 +88,12 @@ function partAt(parts: readonly RecordedPart[], at: number): RecordedPart | null
 /** Returns whether a record's part, or none, is what was heard. */
 function isConfirming(part: RecordedPart | null, { state, callId }: PlainAgent): boolean {
   if (part === null) return !isBusy(state)
-  return state === part.part && (callId === null || callId === part.callId)
+  const heard = state === 'onHold' ? 'talking' : state
+  return heard === part.part && (callId === null || callId === part.callId)
 }
 
 function isBusy(state: AgentState): boolean {
-  return state === 'ringing' || state === 'talking'
+  return state === 'ringing' || state === 'talking' || state === 'onHold'
 }
 
 /** Returns whether an agent was heard in a call that records say it isn't in any more. */

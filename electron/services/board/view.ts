@@ -212,6 +212,7 @@ function queueLine({ number, calls, unplaced, agents, isTold }: QueueInput): Pla
     free: 0,
     ringing: 0,
     talking: 0,
+    onHold: 0,
     paused: 0,
     gone: 0,
     unknown: 0,

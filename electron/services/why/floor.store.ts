@@ -46,6 +46,7 @@ function atWorkOf(state: string): AtWork | null {
     case 'Idle':
       return 'free'
     case 'InUse':
+    case 'OnHold':
     case 'Ringing':
       return 'busy'
     case 'Pause':

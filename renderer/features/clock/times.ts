@@ -143,6 +143,20 @@ function isWordy(witness: OffsetWitness): witness is Wordy {
   return witness === 'period' || witness === 'fixed' || witness === 'assumed'
 }
 
+/** Returns a writer of when the first and the last call of one day, or of more, began (UTC milliseconds). */
+export function useFirstLast(isOneDay: boolean) {
+  const display = useTimeDisplay()
+  const { serverOffset } = useArrivalText()
+  return useCallback(
+    (...calls: [first: number, last: number]) => {
+      const walls = calls.map((instant) => display.wall(instant, serverOffset(instant)))
+      const shown = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
+      return { text: [...new Set(shown)].join(' – '), full: walls.map(display.dateTime).join(' – ') }
+    },
+    [display, serverOffset, isOneDay],
+  )
+}
+
 /** Returns a day on the call center's clock as a range in an address. */
 export function useDayRange({ from, to }: Board['day']): string {
   const known = useKnownPeriods()

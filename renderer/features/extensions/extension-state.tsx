@@ -4,6 +4,7 @@ import {
   CircleHelp,
   CirclePause,
   type LucideIcon,
+  Pause,
   Phone,
   PhoneOff,
   PowerOff,
@@ -27,6 +28,7 @@ interface StateLook {
 const looks: Readonly<Record<ExtensionState, StateLook>> = {
   Ringing: { icon: BellRing, tone: 'warn' },
   InUse: { icon: Phone, tone: 'info' },
+  OnHold: { icon: Pause, tone: 'info' },
   Pause: { icon: CirclePause, tone: 'neutral' },
   Idle: { icon: CircleCheck, tone: 'good' },
   Unavailable: { icon: PhoneOff, tone: 'bad' },

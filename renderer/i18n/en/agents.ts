@@ -19,7 +19,7 @@ export const agentTexts = {
     stateShare: '{{state}} {{time}} ({{share}})',
     unknown: {
       notHeard: 'States of this extension were heard for less than {{share}} of the period (Definitions).',
-      neitherState: 'Neither talking, ringing nor free.',
+      neitherState: 'Neither talking, on hold, ringing nor free.',
       noPause: 'No pause in the period.',
       noTalk: 'No talk of a known length in an answered queue entry.',
       noWait: 'No queue entry waited for a missed attempt.',
@@ -74,7 +74,7 @@ export const agentTexts = {
       pauses: { name: 'Pauses', formula: 'number of pauses, from events' },
       pauseTime: { name: 'Paused', formula: 'Σ time of the pauses, from events' },
       longestPause: { name: 'Longest pause', formula: 'the longest of the pauses, from events' },
-      occupancy: { name: 'Occupancy', formula: '(talking + ringing) ÷ (talking + ringing + free)' },
+      occupancy: { name: 'Occupancy', formula: '(talking + on hold + ringing) ÷ (those + free)' },
     },
     observed:
       'States: events cover {{time}}, {{share}} of the period; they count for extensions heard for at least {{least}} of it.',

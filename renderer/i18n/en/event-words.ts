@@ -36,6 +36,7 @@ export const eventWords = {
   states: {
     Idle: 'Free',
     InUse: 'Talking',
+    OnHold: 'On hold',
     Pause: 'Paused',
     Ringing: 'Ringing',
     Unavailable: 'Away',

@@ -146,7 +146,7 @@ export const help = {
     },
     occupancy: {
       term: 'Occupancy',
-      text: 'The time talking or ringing, divided by the time talking, ringing or free; it comes from events alone, with the covered share of the period beside it.',
+      text: 'The time talking, on hold or ringing, divided by that and the time free; it comes from events alone, with the covered share of the period beside it.',
     },
     pause: {
       term: 'Pauses',
@@ -218,7 +218,7 @@ export const help = {
     },
     state: {
       term: 'States',
-      text: 'Free, talking, ringing, paused or away, based on the extension’s last event; any other state shows by its own name.',
+      text: 'Free, talking, on hold, ringing, paused or away, based on the extension’s last event; any other state shows by its own name.',
     },
     asOf: {
       term: 'Last event',

@@ -30,6 +30,7 @@ export const eventWords: Texts<typeof english> = {
   states: {
     Idle: 'آزاد',
     InUse: 'در مکالمه',
+    OnHold: 'روی هولد',
     Pause: 'استراحت',
     Ringing: 'در حال زنگ',
     Unavailable: 'خارج از دسترس',

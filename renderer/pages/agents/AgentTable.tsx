@@ -1,7 +1,7 @@
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../data/preferences.ts'
-import { useArrivalText, useTimeDisplay } from '../../features/clock/times.ts'
+import { useFirstLast } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { offsetShowing } from '../../features/table/row-space.ts'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
@@ -109,19 +109,5 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
         <TotalRow shown={shown} total={total} tools={tools} />
       </HeadedTable>
     </Scroller>
-  )
-}
-
-/** Returns a writer of when the first and the last call began. */
-function useFirstLast(isOneDay: boolean) {
-  const display = useTimeDisplay()
-  const { serverOffset } = useArrivalText()
-  return useCallback(
-    (...calls: [first: number, last: number]) => {
-      const walls = calls.map((instant) => display.wall(instant, serverOffset(instant)))
-      const shown = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
-      return { text: [...new Set(shown)].join(' – '), full: walls.map(display.dateTime).join(' – ') }
-    },
-    [display, serverOffset, isOneDay],
   )
 }

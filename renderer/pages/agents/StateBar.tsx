@@ -18,7 +18,7 @@ interface Props {
 export type StateShares = (times: Readonly<Record<string, number>>) => string
 
 /** The states in the bar's order; others follow. */
-const order = ['InUse', 'Ringing', 'Idle', 'Pause', 'Unavailable'] as const
+const order = ['InUse', 'OnHold', 'Ringing', 'Idle', 'Pause', 'Unavailable'] as const
 
 /** Shows the share of each state, by place, pattern and name. */
 export function StateBar({ times, text }: Props) {

@@ -6,10 +6,11 @@ import {
   CircleHelp,
   CirclePause,
   type LucideIcon,
+  Pause,
   Phone,
   PhoneOff,
 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.ts'
 import { rowsOfAttempts } from '../../../shared/figures/entry-rows.ts'
@@ -23,6 +24,7 @@ import tones from '../../styles/tones.module.css'
 import typography from '../../styles/typography.module.css'
 import { HeadedTable } from '../../ui/table/Table.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { AgentToday } from './AgentToday.tsx'
 import { type AgentTeam, countHere } from './agent-teams.ts'
 import { KnownMark } from './KnownMark.tsx'
 import lists from './lists.module.css'
@@ -33,6 +35,7 @@ export const stateLooks: Readonly<Record<AgentState, { icon: LucideIcon; tone: k
   free: { icon: CircleCheck, tone: 'good' },
   ringing: { icon: BellRing, tone: 'warn' },
   talking: { icon: Phone, tone: 'info' },
+  onHold: { icon: Pause, tone: 'info' },
   paused: { icon: CirclePause, tone: 'warn' },
   gone: { icon: PhoneOff, tone: 'neutral' },
   unknown: { icon: CircleHelp, tone: 'neutral' },
@@ -100,6 +103,12 @@ function AgentTable({ board, teams }: Props) {
   const { t } = useTranslation('now')
   const range = useDayRange(board.day)
   const longest = Math.max(1, ...board.agents.map(({ today }) => today?.talkSeconds ?? 0))
+  const [shown, setShown] = useState<{ readonly number: string; readonly name: string } | null>(null)
+  const trigger = useRef<Element | null>(null)
+  const onToday = useCallback((button: Element, number: string, name: string) => {
+    trigger.current = button
+    setShown({ number, name })
+  }, [])
   return (
     <div className={lists.scroller}>
       <HeadedTable
@@ -119,11 +128,12 @@ function AgentTable({ board, teams }: Props) {
               </tr>
             )}
             {agents.map((agent) => (
-              <AgentRow key={agent.number} agent={agent} range={range} longest={longest} />
+              <AgentRow key={agent.number} {...{ agent, range, longest, onToday }} />
             ))}
           </tbody>
         ))}
       </HeadedTable>
+      {shown && <AgentToday board={board} {...shown} trigger={trigger} onClose={() => setShown(null)} />}
     </div>
   )
 }
@@ -134,9 +144,11 @@ interface RowProps {
   readonly range: string
   /** The longest talk time of an agent's day in seconds, which fills the bar. */
   readonly longest: number
+  /** Shows an agent's other calls beside a button. */
+  readonly onToday: (button: Element, number: string, name: string) => void
 }
 
-const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
+const AgentRow = memo(function AgentRow({ agent, range, longest, onToday }: RowProps) {
   const { t } = useTranslation('now')
   const formats = useFormats()
   const { number, state, since, today, callId } = agent
@@ -144,6 +156,7 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
   const called = name ?? number
   const { leastRing } = usePreferences().definitions
   const { icon: Icon, tone } = stateLooks[state]
+  const talk = today ? formats.seconds(today.talkSeconds) : '—'
   const rows = (missed: boolean) =>
     linkToRows(
       'queueDetails',
@@ -208,17 +221,18 @@ const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
         )}
       </td>
       <td>
-        {today && (
-          <span className={lists.talk}>
-            <bdi dir="ltr">{formats.seconds(today.talkSeconds)}</bdi>
-            <meter
-              className={lists.bar}
-              max={longest}
-              value={today.talkSeconds}
-              aria-label={t('agents.columns.talk')}
-            />
-          </span>
-        )}
+        <button
+          type="button"
+          className={lists.talk}
+          aria-haspopup="dialog"
+          aria-label={`${t('agents.otherCalls', { name: called })}; ${t('agents.columns.talk')} ${talk}`}
+          onClick={(event) => onToday(event.currentTarget, number, called)}
+        >
+          <bdi dir="ltr">{talk}</bdi>
+          {today && (
+            <meter className={lists.bar} max={longest} value={today.talkSeconds} aria-hidden="true" />
+          )}
+        </button>
       </td>
     </tr>
   )

@@ -102,6 +102,17 @@ describe('a phone', () => {
   })
 })
 
+test('a phone on hold stays in its call', () => {
+  const board = heardBoard()
+  board.setState('204', 'InUse', ofQueue)
+  board.setState('204', 'Onhold', ofQueue)
+  expect(board.call()).toMatchObject({ stage: 'talking', extensions: ['204'] })
+  board.setState('204', 'InUse', ofQueue)
+  expect(board.call()).toMatchObject({ stage: 'talking', extensions: ['204'] })
+  board.setState('204', 'Idle')
+  expect(board.call()).toMatchObject({ stage: 'talkEnded', extensions: [] })
+})
+
 test('a stage lasts since the event that began it, while others repeat it', () => {
   const board = heardBoard()
   board.hear('IncomingCall', arrival)

@@ -61,6 +61,15 @@ describe('an agent who was heard', () => {
     expect(agentOf(heardAs('Ringing'), talks)).toMatchObject({ state: 'talking', since: at - 20 * second })
   })
 
+  test('is on hold within a talk of the records', () => {
+    const talks = talk(at - 30 * second, at - 20 * second, at + 20 * second)
+    for (const state of ['OnHold', 'Onhold', 'on hold'])
+      expect(agentOf(heardAs(state), talks)).toMatchObject({
+        ...{ state: 'onHold', callId: '1.1', queue: '901', since: at - 50 * second, known: 'then' },
+      })
+    expect(agentOf(heardAs('OnHold'), {})).toMatchObject({ state: 'onHold', participant: '0912' })
+  })
+
   test('is believed up to 1.5 s before and after a record that confirms it', () => {
     const stateAt = (heard: string, answered: number) =>
       agentOf(heardAs(heard), talk(answered - 20 * second, answered, answered + 60 * second))?.state

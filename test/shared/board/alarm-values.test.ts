@@ -15,7 +15,7 @@ describe('values', () => {
   test('are unknown where nothing tells them', () => {
     expect(of({ waiting: null }, 'waiting')).toBeNull()
     expect(of({ waiting: null }, 'longestWait')).toBeNull()
-    const agents = { free: 0, ringing: 0, talking: 0, paused: 0, gone: 0, unknown: 3 }
+    const agents = { free: 0, ringing: 0, talking: 0, onHold: 0, paused: 0, gone: 0, unknown: 3 }
     expect(of({ agents }, 'agentsFree')).toBeNull()
     expect(of({ agents: { ...agents, talking: 1 } }, 'agentsFree')).toBe(0)
   })

@@ -28,7 +28,7 @@ export function queueOf(number: string, parts: Partial<BoardQueue> = {}): BoardQ
     longestIsAtLeast: false,
     ringing: 0,
     talking: 0,
-    agents: { free: 1, ringing: 0, talking: 0, paused: 0, gone: 0, unknown: 0 },
+    agents: { free: 1, ringing: 0, talking: 0, onHold: 0, paused: 0, gone: 0, unknown: 0 },
     today: noTally,
     slots: [],
     known: 'then',
