@@ -145,15 +145,19 @@ function isWordy(witness: OffsetWitness): witness is Wordy {
 
 /** Returns a writer of when the first and the last call of one day, or of more, began (UTC milliseconds). */
 export function useFirstLast(isOneDay: boolean) {
+  const { t } = useTranslation('clock')
   const display = useTimeDisplay()
   const { serverOffset } = useArrivalText()
   return useCallback(
     (...calls: [first: number, last: number]) => {
       const walls = calls.map((instant) => display.wall(instant, serverOffset(instant)))
-      const shown = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
-      return { text: [...new Set(shown)].join(' – '), full: walls.map(display.dateTime).join(' – ') }
+      const isolated = (text = '') => `\u2066${text}\u2069`
+      const written = ([first, last]: string[]) =>
+        first === last ? isolated(first) : t('days', { first: isolated(first), last: isolated(last) })
+      const short = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
+      return { text: written(short), full: written(walls.map(display.dateTime)) }
     },
-    [display, serverOffset, isOneDay],
+    [t, display, serverOffset, isOneDay],
   )
 }
 

@@ -76,11 +76,7 @@ function contentOf(
   if (column === 'states' && sums.times) return <StateBar times={sums.times} text={sharesOf(sums.times)} />
   if (column === 'firstLast') {
     const { text, full } = firstLast(value, sums.calls.lastCall ?? value)
-    return (
-      <span dir="ltr" title={full}>
-        {text}
-      </span>
-    )
+    return <bdi title={full}>{text}</bdi>
   }
   return (
     <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">

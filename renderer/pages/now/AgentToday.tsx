@@ -77,7 +77,7 @@ function Calls({ board: { day, at, isLive }, number, name }: Pick<Props, 'board'
         ))}
         <div>
           <dt>{t('insights:agents.columns.firstLast.name')}</dt>
-          <dd dir="ltr">{firstCall === null ? '—' : firstLast(firstCall, lastCall ?? firstCall).text}</dd>
+          <dd>{firstCall === null ? '—' : firstLast(firstCall, lastCall ?? firstCall).text}</dd>
         </div>
       </dl>
       <Link to={paths.agents} search={agentsAddress.parse({ range, agent: number })}>
