@@ -7,7 +7,7 @@ import table from './report-table.module.css'
 import styles from './row-grid.module.css'
 import type { RowSpace, VisibleRows } from './row-space.ts'
 import type { ReportGrid } from './use-report-grid.ts'
-import type { ShownOrder } from './use-shown-order.ts'
+import type { ShownOrder, ShownRows } from './use-shown-order.ts'
 import { useVisibleColumns, type VisibleColumns } from './use-visible-columns.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
@@ -23,16 +23,13 @@ export interface CellPlace {
 /** Renders a row's cells; a new function renders all of them again. */
 export type RenderCells<R> = (row: R, place: CellPlace) => ReactNode
 
-interface Props<R> {
+interface Props<R> extends Pick<ShownRows<R>, 'source' | 'shown' | 'start'> {
   readonly scroller: HTMLElement | null
   readonly measure: () => RowSpace | null
   /** The height of all rows, and of each, in CSS pixels. */
   readonly height: number
   readonly rowHeight: number
-  readonly source: RowSource<R>
   readonly grid: Pick<ReportGrid, 'shown' | 'widths'>
-  readonly shown: ShownOrder
-  readonly start: readonly R[]
   readonly active: number
   readonly activeColumn: number | null
   readonly isOpen: (row: R) => boolean

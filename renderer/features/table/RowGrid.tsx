@@ -11,7 +11,6 @@ import {
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
-import type { RowSource } from '../../data/rows.ts'
 import { keyOf } from '../../ui/keyboard.ts'
 import { cellId, GridRows, type RenderCells } from './GridRows.tsx'
 import { ReportHead } from './ReportHead.tsx'
@@ -21,7 +20,7 @@ import styles from './row-grid.module.css'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 import { useReportGrid } from './use-report-grid.ts'
 import { handleRowKey } from './use-row-keys.ts'
-import type { ShownOrder } from './use-shown-order.ts'
+import type { ShownRows } from './use-shown-order.ts'
 import { useRowSpace } from './use-visible-rows.ts'
 
 /** A value of a cell that filters the rows, as its button says in `data-value`. */
@@ -31,29 +30,19 @@ interface CellValue {
   readonly excludes: boolean
 }
 
-interface Props<R> {
+interface Props<R> extends ShownRows<R> {
   readonly label: string
   /** The report of the rows, if they are records. */
   readonly report?: ReportName
-  readonly source: RowSource<R>
   readonly fields: readonly FieldDefinition[]
   readonly isSortable: (field: FieldDefinition) => boolean
   readonly columns: ColumnLayoutControl
   readonly sorting: Sorting
-  readonly shown: ShownOrder
-  /** The first rows, shown until the order is known. */
-  readonly start: readonly R[]
-  /** Whether the rows belong to the previous search. */
-  readonly stale: boolean
-  /** Counts requests to scroll to the first row. */
-  readonly jumps: number
   readonly isOpen: (row: R) => boolean
   readonly renderCells: RenderCells<R>
   readonly onSort: (sorting: Sorting | null) => void
   readonly onOpen: (row: R) => void
   readonly onClose: () => void
-  /** Called with whether the user has left the top or is among the rows. */
-  readonly onHold: (held: boolean) => void
   /** Filters by the value of a cell, or excludes it; without it, cells can't be chosen. */
   readonly onValue?: (value: CellValue) => void
 }

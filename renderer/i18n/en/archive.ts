@@ -37,7 +37,6 @@ export const archive = {
     filteredTitle: 'No matches among the stored records',
     filtered: 'Clear a condition, or choose a time range to see how complete it is.',
   },
-  refused: 'Unreadable parts of the address were replaced by their defaults: {{parts}}.',
   parts: {
     origin: 'the way back to Insights',
     entries: 'the rows of a figure',

@@ -71,7 +71,6 @@ export const calls = {
       'A call counts for each agent who took part, with the agent’s own talk in queues and outside them. Answered and missed are attempts of queues, as in Agents.',
     more: 'The first {{shown, number}} of {{total, number}} groups. Filter to see the others.',
   },
-  refused: 'Unreadable parts of the address were replaced by their defaults: {{parts}}.',
   parts: {
     text: 'text',
     range: 'time range',

@@ -26,7 +26,6 @@ export const feed = {
     tooLong: 'Too long: at most 200 characters.',
     rangeMissing: 'Enter both dates, or choose any time.',
     rangeBackwards: 'The end is before the start.',
-    refused: 'Unreadable parts of the address were ignored: {{parts}}.',
     parts: {
       kind: 'show',
       event: 'event',

@@ -114,6 +114,7 @@ export const reports = {
     retryAfter_other: 'It asks you to wait {{count, number}} seconds.',
   },
   refused: 'Unreadable parts of the address were replaced by their defaults: {{parts}}.',
+  ignored: 'Unreadable parts of the address were ignored: {{parts}}.',
   parts: {
     mode: 'search mode',
     from: 'source',

@@ -74,7 +74,6 @@ export const calls: Texts<typeof en> = {
     ofQueues: 'تماسی که وارد چند صف شده، در هر کدام شمرده می‌شود.',
     more: '{{shown, number}} گروه اول از {{total, number}} گروه. برای دیدن بقیه فیلتر کنید.',
   },
-  refused: 'بخش‌هایی از نشانی خوانده نشد و مقدار پیش‌فرض جای آن‌ها را گرفت: {{parts}}.',
   parts: {
     text: 'متن',
     range: 'بازهٔ زمانی',

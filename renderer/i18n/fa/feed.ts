@@ -28,7 +28,6 @@ export const feed: Texts<typeof english> = {
     tooLong: 'خیلی بلند است: حداکثر ۲۰۰ نویسه.',
     rangeMissing: 'هر دو تاریخ را وارد کنید، یا «هر زمان» را انتخاب کنید.',
     rangeBackwards: 'پایان بازه پیش از شروع آن است.',
-    refused: 'بخش‌هایی از نشانی خوانده نشد و نادیده گرفته شد: {{parts}}.',
     parts: {
       kind: 'نمایش',
       event: 'رویداد',

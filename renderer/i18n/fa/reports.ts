@@ -115,6 +115,7 @@ export const reports: Texts<typeof en> = {
     retryAfter_other: 'خواسته است {{count, number}} ثانیه صبر کنید.',
   },
   refused: 'بخش‌هایی از نشانی خوانده نشد و مقدار پیش‌فرض جای آن‌ها را گرفت: {{parts}}.',
+  ignored: 'بخش‌هایی از نشانی خوانده نشد و نادیده گرفته شد: {{parts}}.',
   parts: {
     mode: 'نوع جستجو',
     from: 'مبدأ',

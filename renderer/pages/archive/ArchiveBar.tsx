@@ -8,8 +8,9 @@ import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { useDays } from '../../features/clock/times.ts'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
+import { SummaryBar } from '../../features/search/SearchFrame.tsx'
+import frame from '../../features/search/search-frame.module.css'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
-import layout from '../../features/table/results.module.css'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -34,8 +35,20 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
   const { from, to } = query.filter
   const isWithinDay = from !== null && to !== null && to - from <= longestDay
   return (
-    <div className={layout.bar} data-loading={total === null || undefined}>
-      <span className={layout.total}>
+    <SummaryBar
+      isLoading={total === null}
+      tools={
+        <>
+          <ExportButton
+            sources={[{ source: { kind: 'archive', query }, count: total }]}
+            columns={columns.layout}
+            name={title}
+          />
+          <ColumnMenu columns={columns} report={query.report} />
+        </>
+      }
+    >
+      <span className={frame.total}>
         {total === null ? t('archive:bar.counting') : t('archive:bar.total', { count: total })}
       </span>
       {!isFiltered && <ArchiveSpan query={query} />}
@@ -46,15 +59,7 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
           {t('archive:bar.outdated')}
         </Button>
       )}
-      <span className={layout.tools}>
-        <ExportButton
-          sources={[{ source: { kind: 'archive', query }, count: total }]}
-          columns={columns.layout}
-          name={title}
-        />
-        <ColumnMenu columns={columns} report={query.report} />
-      </span>
-    </div>
+    </SummaryBar>
   )
 }
 

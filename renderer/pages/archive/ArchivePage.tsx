@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { LinkIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
@@ -20,15 +19,12 @@ import {
   isFiltered,
   readArchiveAddress,
 } from '../../features/addresses/archive-address.ts'
-import { readDrillDown } from '../../features/addresses/drill-down.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import printing from '../../features/printing/printing.module.css'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
-import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
-import layout from '../../features/table/results.module.css'
+import { DrilledDown, RefusedParts, SearchBody } from '../../features/search/SearchFrame.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
-import { Notice } from '../../ui/state/Notice.tsx'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { ArchiveForm } from './ArchiveForm.tsx'
@@ -38,10 +34,6 @@ import { addressOf } from './archive-form.ts'
 
 const ArchivedCall = lazy(() =>
   import('../../features/call/ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
-)
-
-const DrillDownLine = lazy(() =>
-  import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
 )
 
 /** The tables' names among the views of Calls. */
@@ -72,32 +64,20 @@ export function ArchivePage() {
       <PageHeader title={t(`shell:navigation.${titles[report]}`)} about={t('archive:about')}>
         <SavedButton page="archive" address={address} />
       </PageHeader>
-      {refused.length > 0 && (
-        <Notice
-          icon={LinkIcon}
-          tone="warn"
-          text={t('archive:refused', {
-            parts: refused.map((part) => t(`archive:parts.${part}`)).join(t('reports:table.listSeparator')),
-          })}
-          onDismiss={() => go({}, true)}
-        />
-      )}
-      {(address.entries !== '' || address.origin !== '') && (
-        <Suspense fallback={null}>
-          <DrillDownLine
-            origin={readDrillDown(address.origin)}
-            entries={address.entries}
-            range={address.range}
-            onDismiss={() =>
-              go(
-                address.entries === ''
-                  ? readArchiveAddress({ report, range: address.range, sort: address.sort })
-                  : { entries: '', origin: '' },
-              )
-            }
-          />
-        </Suspense>
-      )}
+      <RefusedParts
+        names={refused.map((part) => t(`archive:parts.${part}`))}
+        onDismiss={() => go({}, true)}
+      />
+      <DrilledDown
+        address={address}
+        onDismiss={() =>
+          go(
+            address.entries === ''
+              ? readArchiveAddress({ report, range: address.range, sort: address.sort })
+              : { entries: '', origin: '' },
+          )
+        }
+      />
       {connectionId !== undefined && (
         <>
           <PrintedSearch address={address} />
@@ -108,7 +88,19 @@ export function ArchivePage() {
             onSearch={(form) => go({ ...addressOf(form, address), origin: '' })}
             onClear={clear}
           />
-          <div className={layout.body}>
+          <SearchBody
+            opened={
+              row > 0 && (
+                <ArchivedCall
+                  key={row}
+                  connectionId={connectionId}
+                  report={report}
+                  row={row}
+                  onClose={close}
+                />
+              )
+            }
+          >
             <ArchiveResults
               key={`${connectionId} ${report}`}
               query={archiveQueryOf(connectionId, address, known)}
@@ -121,20 +113,7 @@ export function ArchivePage() {
               onClose={close}
               onClear={clear}
             />
-            {row > 0 && (
-              <Suspense fallback={null}>
-                <OpenedPanel>
-                  <ArchivedCall
-                    key={row}
-                    connectionId={connectionId}
-                    report={report}
-                    row={row}
-                    onClose={close}
-                  />
-                </OpenedPanel>
-              </Suspense>
-            )}
-          </div>
+          </SearchBody>
         </>
       )}
     </>

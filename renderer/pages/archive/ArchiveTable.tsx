@@ -3,30 +3,23 @@ import { type ArchiveSort, archiveColumn } from '../../../shared/archive/archive
 import { type ReportName, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ArchivedRecord } from '../../data/archive.ts'
-import type { RowSource } from '../../data/rows.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { useRecordTimes } from '../../features/clock/times.ts'
 import type { CellPlace } from '../../features/table/GridRows.tsx'
 import { RecordCells } from '../../features/table/RecordCells.tsx'
 import { RowGrid } from '../../features/table/RowGrid.tsx'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
-import type { ShownOrder } from '../../features/table/use-shown-order.ts'
+import type { ShownRows } from '../../features/table/use-shown-order.ts'
 
-interface Props {
+interface Props extends ShownRows<ArchivedRecord> {
   readonly label: string
   readonly query: WrittenQuery
-  readonly source: RowSource<ArchivedRecord>
   readonly columns: ColumnLayoutControl
-  readonly shown: ShownOrder
-  readonly start: readonly ArchivedRecord[]
-  readonly stale: boolean
   /** The opened record; 0 for none. */
   readonly openRow: number
-  readonly jumps: number
   readonly onSort: (sort: ArchiveSort | null) => void
   readonly onOpen: (record: ArchivedRecord) => void
   readonly onClose: () => void
-  readonly onHold: (held: boolean) => void
 }
 
 /** Shows the records of a report. */

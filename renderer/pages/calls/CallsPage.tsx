@@ -1,6 +1,5 @@
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
-import { LinkIcon } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { lazy, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callGrouping, callGroupings } from '../../../shared/calls/calls.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
@@ -22,14 +21,11 @@ import {
   withoutCondition,
   withoutFilters,
 } from '../../features/addresses/calls-address.ts'
-import { readDrillDown } from '../../features/addresses/drill-down.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
-import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
-import layout from '../../features/table/results.module.css'
+import { DrilledDown, RefusedParts, SearchBody } from '../../features/search/SearchFrame.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Select } from '../../ui/controls/Select.tsx'
-import { Notice } from '../../ui/state/Notice.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CallsResults } from './CallsResults.tsx'
 import { useCallWords } from './CallValue.tsx'
@@ -39,9 +35,6 @@ import { FilterMenu } from './FilterMenu.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-const DrillDownLine = lazy(() =>
-  import('../../features/figures/DrillDownLine.tsx').then((module) => ({ default: module.DrillDownLine })),
-)
 const OpenedCall = lazy(() => import('./OpenedCall.tsx').then((module) => ({ default: module.OpenedCall })))
 
 /** Searches the archive's calls, one row each; the address holds the search. */
@@ -107,30 +100,18 @@ export function CallsPage() {
       <PageHeader title={t('calls:title')} about={t('calls:about')}>
         <SavedButton page="calls" address={address} />
       </PageHeader>
-      {refused.length > 0 && (
-        <Notice
-          icon={LinkIcon}
-          tone="warn"
-          text={t('calls:refused', {
-            parts: refused.map((part) => t(`calls:parts.${part}`)).join(t('reports:table.listSeparator')),
-          })}
-          onDismiss={() => change({}, true)}
-        />
-      )}
-      {(address.entries !== '' || address.origin !== '') && (
-        <Suspense fallback={null}>
-          <DrillDownLine
-            origin={readDrillDown(address.origin)}
-            entries={address.entries}
-            range={address.range}
-            onDismiss={() =>
-              address.entries === ''
-                ? go(withoutFilters(address))
-                : filter({ entries: '', origin: '', report: '' })
-            }
-          />
-        </Suspense>
-      )}
+      <RefusedParts
+        names={refused.map((part) => t(`calls:parts.${part}`))}
+        onDismiss={() => change({}, true)}
+      />
+      <DrilledDown
+        address={address}
+        onDismiss={() =>
+          address.entries === ''
+            ? go(withoutFilters(address))
+            : filter({ entries: '', origin: '', report: '' })
+        }
+      />
       {connectionId !== undefined && (
         <>
           <div ref={filters} className={styles.filters}>
@@ -161,23 +142,23 @@ export function CallsPage() {
             </div>
             <FilterChips address={address} onChange={go} onClear={clear} />
           </div>
-          <div className={layout.body} ref={body}>
+          <SearchBody
+            ref={body}
+            opened={
+              opened && (
+                <OpenedCall
+                  connectionId={connectionId}
+                  opened={opened}
+                  linkToCall={(open) =>
+                    linkOptions({ to: paths.calls, search: readCallsAddress({ ...address, open }) })
+                  }
+                  onClose={close}
+                />
+              )
+            }
+          >
             {results}
-            {opened && (
-              <Suspense fallback={null}>
-                <OpenedPanel>
-                  <OpenedCall
-                    connectionId={connectionId}
-                    opened={opened}
-                    linkToCall={(open) =>
-                      linkOptions({ to: paths.calls, search: readCallsAddress({ ...address, open }) })
-                    }
-                    onClose={close}
-                  />
-                </OpenedPanel>
-              </Suspense>
-            )}
-          </div>
+          </SearchBody>
         </>
       )}
     </>

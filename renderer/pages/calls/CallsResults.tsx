@@ -1,20 +1,19 @@
-import clsx from 'clsx'
 import { ArrowUp } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CallGrouping, type CallQuery, type CallSort, callQuery } from '../../../shared/calls/calls.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { callRows } from '../../data/call-list.ts'
-import { useFirstRows, useRowOrder } from '../../data/rows.ts'
+import { useRowOrder } from '../../data/rows.ts'
 import type { CallCondition } from '../../features/addresses/calls-address.ts'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { NoRows } from '../../features/figures/NoRows.tsx'
 import { PeriodCoverageLine } from '../../features/figures/PeriodCoverageLine.tsx'
+import { ResultPlace, SearchResults, SummaryBar } from '../../features/search/SearchFrame.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
-import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
-import { useShownOrder } from '../../features/table/use-shown-order.ts'
+import { useShownRows } from '../../features/table/use-shown-order.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CallGroups } from './CallGroups.tsx'
 import { CallsTable } from './CallsTable.tsx'
@@ -43,28 +42,14 @@ export function CallsResults(props: Props) {
   const { connectionId, filter } = query
   const { from = null, to = null } = filter ?? {}
   const columns = useColumnLayout('calls', callColumns, shownCallColumns)
-  const [isHeld, setIsHeld] = useState(false)
-  const [jumps, setJumps] = useState(0)
   const source = callRows(query)
-  const start = useFirstRows(source)
-  const shown = useShownOrder(source, isHeld || open !== '')
   const { data: counted } = useRowOrder(source)
-  const total = counted?.total ?? (start.isPlaceholderData ? null : (start.data?.total ?? null))
-  const error = start.error ?? shown.error
-  const renew = useCallback(() => {
-    setJumps((before) => before + 1)
-    shown.renew()
-  }, [shown.renew])
+  const { rows, error, retry, isOutdated, renew, ...shown } = useShownRows(source, open !== '')
+  const total = counted?.total ?? shown.total
 
-  const place = (content: ReactNode) => <div className={layout.place}>{content}</div>
+  const place = (content: ReactNode) => <ResultPlace>{content}</ResultPlace>
   const content = () => {
-    if (error) {
-      const retry = () => {
-        void start.refetch()
-        shown.renew()
-      }
-      return place(<ErrorMessage error={error} onRetry={retry} />)
-    }
+    if (error) return place(<ErrorMessage error={error} onRetry={retry} />)
     if (total === 0) {
       // Calls that aren't made of their records yet could match.
       if (counted && counted.unfilled > 0)
@@ -94,41 +79,36 @@ export function CallsResults(props: Props) {
       <CallsTable
         label={t('table')}
         sort={query.sort}
-        source={source}
-        columns={columns}
-        shown={shown}
-        start={start.data?.rows ?? []}
-        stale={start.isPlaceholderData && shown.order === null}
-        jumps={jumps}
-        open={open}
-        onSort={onSort}
-        onOpen={onOpen}
-        onClose={onClose}
-        onHold={setIsHeld}
-        onFilter={onFilter}
+        {...{ columns, open, onSort, onOpen, onClose, onFilter }}
+        {...rows}
       />
     )
   }
 
   return (
-    <section tabIndex={-1} className={layout.results} aria-label={t('table')}>
-      <div className={clsx(layout.bar, styles.resultBar)} data-loading={total === null || undefined}>
+    <SearchResults label={t('table')}>
+      <SummaryBar
+        className={styles.resultBar}
+        isLoading={total === null}
+        tools={
+          <>
+            <ExportButton
+              sources={[{ source: { kind: 'calls', query: callQuery.parse(query) }, count: total }]}
+              columns={exportedColumns(columns.layout)}
+              name={t('title')}
+            />
+            {group === null && <ColumnMenu columns={columns} />}
+          </>
+        }
+      >
         <CallTotals totals={counted?.totals ?? null} />
-        {shown.isOutdated && (
+        {isOutdated && (
           <Button small onPress={renew}>
             <ArrowUp size={13} aria-hidden="true" />
             {t('outdated')}
           </Button>
         )}
-        <span className={layout.tools}>
-          <ExportButton
-            sources={[{ source: { kind: 'calls', query: callQuery.parse(query) }, count: total }]}
-            columns={exportedColumns(columns.layout)}
-            name={t('title')}
-          />
-          {group === null && <ColumnMenu columns={columns} />}
-        </span>
-      </div>
+      </SummaryBar>
       {counted && counted.unfilled > 0 && total !== 0 && (
         <p className={styles.note} role="status">
           {t('unfilled', { count: counted.unfilled })}
@@ -140,6 +120,6 @@ export function CallsResults(props: Props) {
       {group === 'queue' && total !== 0 && <p className={styles.note}>{t('groups.ofQueues')}</p>}
       {group === 'agent' && total !== 0 && <p className={styles.note}>{t('groups.ofAgents')}</p>}
       {content()}
-    </section>
+    </SearchResults>
   )
 }

@@ -2,30 +2,23 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchivedCall, CallSort } from '../../../shared/calls/calls.ts'
 import { callSortColumn } from '../../../shared/calls/calls.ts'
-import type { RowSource } from '../../data/rows.ts'
 import type { CallCondition } from '../../features/addresses/calls-address.ts'
 import type { CellPlace } from '../../features/table/GridRows.tsx'
 import { RowGrid } from '../../features/table/RowGrid.tsx'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
-import type { ShownOrder } from '../../features/table/use-shown-order.ts'
+import type { ShownRows } from '../../features/table/use-shown-order.ts'
 import { CallCells } from './CallCells.tsx'
 import { callColumns, isListColumn, isSortable } from './call-columns.ts'
 
-interface Props {
+interface Props extends ShownRows<ArchivedCall> {
   readonly label: string
   readonly sort: CallSort
-  readonly source: RowSource<ArchivedCall>
   readonly columns: ColumnLayoutControl
-  readonly shown: ShownOrder
-  readonly start: readonly ArchivedCall[]
-  readonly stale: boolean
-  readonly jumps: number
   /** The `open` of the address; empty for none. */
   readonly open: string
   readonly onSort: (sort: CallSort | null) => void
   readonly onOpen: (open: string) => void
   readonly onClose: () => void
-  readonly onHold: (held: boolean) => void
   readonly onFilter: (condition: CallCondition) => void
 }
 

@@ -7,6 +7,7 @@ import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import styles from '../../features/events/feed.module.css'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
+import { SummaryBar } from '../../features/search/SearchFrame.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -36,7 +37,7 @@ export function FeedBar(props: Props) {
   const { t } = useTranslation('feed')
   const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : receiving ? 'live' : 'off'
   return (
-    <div className={styles.bar}>
+    <SummaryBar className={styles.bar} tools={tools}>
       <Row
         as="span"
         inline
@@ -70,8 +71,7 @@ export function FeedBar(props: Props) {
           {t('bar.withoutRefusals')}
         </span>
       )}
-      <span className={styles.tools}>{tools}</span>
-    </div>
+    </SummaryBar>
   )
 }
 

@@ -1,7 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import clsx from 'clsx'
-import { LinkIcon } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
 import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
@@ -21,11 +19,9 @@ import { FeedEmpty } from '../../features/events/FeedEmpty.tsx'
 import styles from '../../features/events/feed.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { RefusedParts, ResultPlace, SearchBody, SearchResults } from '../../features/search/SearchFrame.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
-import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
-import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
-import { Notice } from '../../ui/state/Notice.tsx'
 import { FeedBar, FeedExport } from './FeedBar.tsx'
 import { FeedTable, type Place } from './FeedTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -46,9 +42,9 @@ export function FeedPage() {
       </PageHeader>
       {receiver.data && <FeedView receiver={receiver.data} />}
       {receiver.error && !receiver.data && (
-        <div className={layout.place}>
+        <ResultPlace>
           <ErrorMessage error={receiver.error} onRetry={() => void receiver.refetch()} />
-        </div>
+        </ResultPlace>
       )}
     </>
   )
@@ -94,24 +90,33 @@ function FeedView({ receiver }: { readonly receiver: ReceiverState }) {
 
   return (
     <>
-      {refused.length > 0 && (
-        <Notice
-          icon={LinkIcon}
-          tone="warn"
-          text={t('filter.refused', {
-            parts: refused.map((part) => t(`filter.parts.${part}`)).join(t('reports:table.listSeparator')),
-          })}
-          onDismiss={() => go({}, true)}
-        />
-      )}
+      <RefusedParts
+        ignored
+        names={refused.map((part) => t(`filter.parts.${part}`))}
+        onDismiss={() => go({}, true)}
+      />
       <FilterForm
         source={source}
         address={address}
         onFilter={(form) => go({ ...filterPart(form), open: '', whole: '' })}
         onClear={clear}
       />
-      <div className={layout.body}>
-        <section tabIndex={-1} className={clsx(layout.results, styles.list)} aria-label={t('table.label')}>
+      <SearchBody
+        opened={
+          isOpen && (
+            <Opened
+              source={source}
+              open={address.open}
+              whole={address.whole}
+              onClose={close}
+              onCall={openCall}
+              onEvent={(seq) => go({ open: `e${seq}`, whole: '' })}
+              onOnlyCall={(callId) => go({ ...readFeedAddress({ callId }), open: address.open })}
+            />
+          )
+        }
+      >
+        <SearchResults label={t('table.label')} className={styles.list}>
           <FeedBar
             loading={rows === undefined && !error}
             receiving={receiver.receiving}
@@ -134,19 +139,19 @@ function FeedView({ receiver }: { readonly receiver: ReceiverState }) {
           {source === 'demo' && <p className={styles.demo}>{t('demo')}</p>}
           {error && rows && <ErrorNotice error={error} onRetry={feed.notify} />}
           {error && !rows && (
-            <div className={layout.place}>
+            <ResultPlace>
               <ErrorMessage error={error} onRetry={feed.notify} />
-            </div>
+            </ResultPlace>
           )}
           {rows?.length === 0 && !state.older && (
-            <div className={layout.place}>
+            <ResultPlace>
               <FeedEmpty
                 receiver={receiver}
                 filtered={isFiltered(address)}
                 refusalsOnly={address.kind === 'refusals'}
                 onClear={clear}
               />
-            </div>
+            </ResultPlace>
           )}
           {rows && (rows.length > 0 || state.older) && (
             <FeedTable
@@ -163,23 +168,8 @@ function FeedView({ receiver }: { readonly receiver: ReceiverState }) {
               onPlace={setPlace}
             />
           )}
-        </section>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <OpenedPanel>
-              <Opened
-                source={source}
-                open={address.open}
-                whole={address.whole}
-                onClose={close}
-                onCall={openCall}
-                onEvent={(seq) => go({ open: `e${seq}`, whole: '' })}
-                onOnlyCall={(callId) => go({ ...readFeedAddress({ callId }), open: address.open })}
-              />
-            </OpenedPanel>
-          </Suspense>
-        )}
-      </div>
+        </SearchResults>
+      </SearchBody>
     </>
   )
 }

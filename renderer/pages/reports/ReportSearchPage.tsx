@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DialingRules, searchOfNumber } from '../../../shared/callers.ts'
@@ -27,15 +26,13 @@ import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { RefusedParts, SearchBody, SearchResults } from '../../features/search/SearchFrame.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
-import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
 import { Pager } from '../../features/table/Pager.tsx'
 import { ReportTable } from '../../features/table/ReportTable.tsx'
-import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
-import { Notice } from '../../ui/state/Notice.tsx'
 import { ResultBar, resultStateOf } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -89,16 +86,7 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
         <SavedButton page={view.report} address={address} />
       </PageHeader>
       {view.report === 'quick' && <FirstStart />}
-      {refused.length > 0 && (
-        <Notice
-          icon={LinkIcon}
-          tone="warn"
-          text={t('refused', {
-            parts: refused.map((part) => t(`parts.${part}`)).join(t('table.listSeparator')),
-          })}
-          onDismiss={() => go({}, true)}
-        />
-      )}
+      <RefusedParts names={refused.map((part) => t(`parts.${part}`))} onDismiss={() => go({}, true)} />
       <SearchForm
         view={view}
         address={address}
@@ -109,8 +97,12 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
           else ask()
         }}
       />
-      <div className={layout.body}>
-        <section tabIndex={-1} className={layout.results} aria-label={t('table.label', { report: title })}>
+      <SearchBody
+        opened={
+          opened && <CallPanel key={address.call} report={view.report} record={opened} onClose={close} />
+        }
+      >
+        <SearchResults label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancelReports} onRefresh={ask}>
             <SearchTools query={query} page={state === 'stale' ? undefined : page} columns={columns.layout} />
             <ColumnMenu columns={columns} report={view.report} />
@@ -154,15 +146,8 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
               go({ count: next, page: 1, call: '' })
             }}
           />
-        </section>
-        {opened && (
-          <Suspense fallback={null}>
-            <OpenedPanel>
-              <CallPanel key={address.call} report={view.report} record={opened} onClose={close} />
-            </OpenedPanel>
-          </Suspense>
-        )}
-      </div>
+        </SearchResults>
+      </SearchBody>
     </>
   )
 }

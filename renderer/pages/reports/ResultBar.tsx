@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { useReport } from '../../data/reports.ts'
-import layout from '../../features/table/results.module.css'
+import { SummaryBar } from '../../features/search/SearchFrame.tsx'
+import frame from '../../features/search/search-frame.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './result-source.module.css'
@@ -25,8 +26,8 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
   const isLoading = state === 'loading' || state === 'stale' || state === 'refreshing'
   const hasRows = state === 'shown' || state === 'refreshing' || state === 'refreshFailed'
   return (
-    <div className={layout.bar} data-loading={isLoading || undefined}>
-      <span className={layout.total} role="status">
+    <SummaryBar isLoading={isLoading} tools={children}>
+      <span className={frame.total} role="status">
         {state === 'loading' && t('state.loading')}
         {state === 'stale' && t('state.refreshing')}
         {hasRows &&
@@ -52,8 +53,7 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
         </Button>
       )}
       {hasRows && page && <ResultSource page={page} />}
-      <span className={layout.tools}>{children}</span>
-    </div>
+    </SummaryBar>
   )
 }
 

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { ReportView, SearchMode } from '../../features/addresses/report-views.ts'
+import { ResultPlace } from '../../features/search/SearchFrame.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
-import layout from '../../features/table/results.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Message } from '../../ui/state/Message.tsx'
@@ -46,7 +46,7 @@ export function ResultMessage(props: Props) {
   )
 }
 
-const place = (message: ReactNode) => <div className={layout.place}>{message}</div>
+const place = (message: ReactNode) => <ResultPlace>{message}</ResultPlace>
 
 function NoCallId() {
   const { t } = useTranslation('reports')
