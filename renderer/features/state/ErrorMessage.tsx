@@ -69,6 +69,19 @@ export function ErrorNotice({ error, onRetry }: Props) {
   )
 }
 
+interface QueryProps {
+  readonly error: Error | null
+  readonly refetch: () => unknown
+  /** What it answered before; undefined for nothing. */
+  readonly data: unknown
+}
+
+/** Shows a query's failure, if there is one, above what it answered before or instead of it. */
+export function QueryError({ error, refetch, data }: QueryProps) {
+  const Failure = data === undefined ? ErrorMessage : ErrorNotice
+  return error && <Failure error={error} onRetry={() => void refetch()} />
+}
+
 function RetryButton({ small = false, onRetry }: Pick<Props, 'onRetry'> & { readonly small?: boolean }) {
   const { t } = useTranslation('shell')
   return (

@@ -12,7 +12,7 @@ import { useAgentDay, useCoverage } from '../../data/figures.ts'
 import { useNames } from '../../data/people.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
@@ -69,8 +69,7 @@ export function AgentDay({ connectionId, agent, times, day, onDay, onClose }: Pr
         </Button>
       </header>
       {times && <p className={typography.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
-      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      <QueryError {...{ error, refetch }} data={answer} />
       {covered && <CoverageLine connectionId={connectionId} covered={covered} reports={reportsOfDay} />}
       {answer && answer.stretches.length + answer.calls.length === 0 && <p>{t('agents.day.nothing')}</p>}
       {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { useArchiveValues } from '../../data/archive.ts'
 import { useOpenTimes } from '../../data/calendar.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
-import { NamesField } from '../../features/figures/NamesField.tsx'
-import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
 import pills from '../../features/figures/pills.module.css'
+import { ScopePills } from '../../features/figures/ScopePills.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -31,25 +29,17 @@ interface Props {
 export function AgentsForm(props: Props) {
   const { connectionId, address, range, teams, find, onFind, onChange, columns, nameOf } = props
   const { t } = useTranslation('insights')
-  const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   const { isLimited } = useOpenTimes()
   const chosen = listOf(address.teams)
   const [only] = chosen
   return (
-    <search aria-label={t('form.label')} className={pills.row}>
-      <PeriodPill
-        label={t('agents.range')}
-        range={range}
-        onChange={(next) => onChange({ range: next, day: '' })}
-      />
-      <NamesField
-        pill
-        kind="queue"
-        label={t('form.queues')}
-        options={queues}
-        value={listOf(address.queues)}
-        onChange={(next) => onChange({ queues: next.join(',') })}
-      />
+    <ScopePills
+      connectionId={connectionId}
+      periodLabel={t('agents.range')}
+      range={range}
+      queues={address.queues}
+      onChange={(change) => onChange(change.range === undefined ? change : { ...change, day: '' })}
+    >
       {teams.length > 0 && (
         <>
           <MultiSelect
@@ -88,6 +78,6 @@ export function AgentsForm(props: Props) {
         onChange={onFind}
       />
       <ColumnMenu columns={columns} nameOf={nameOf} />
-    </search>
+    </ScopePills>
   )
 }

@@ -3,24 +3,21 @@ import { Users } from 'lucide-react'
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
-import { useKnownPeriods } from '../../data/clock.ts'
-import { useActiveConnection } from '../../data/connections.ts'
-import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../data/figures.ts'
+import { useAgentTable, useStateTimes } from '../../data/figures.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useOpenIn } from '../../features/figures/in-hours.ts'
+import { usePageScope } from '../../features/figures/use-page-scope.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { useClosing } from '../../ui/use-closing.ts'
-import { useFormats } from '../../ui/values/formats.ts'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
@@ -52,21 +49,13 @@ export function AgentsPage() {
   )
   const openDay = useCallback((agent: string) => go({ agent }), [go])
   const close = useClosing(address.agent, () => go({ agent: '' }))
-  const connectionId = useActiveConnection()?.id
-  const known = useKnownPeriods()
-  const now = useCallCenterNow()
-  useFollowFigures(connectionId)
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
-  const range = shownRange(address.range, now, useFormats())
   const { leastRing, leastHeard } = usePreferences().definitions
-  const scope =
-    connectionId === undefined
-      ? null
-      : scopeOf(connectionId, range, { queues: address.queues, leastRing, inHours: address.inHours }, known)
+  const { queues, inHours } = address
+  const page = usePageScope(address.range, { queues, leastRing, inHours })
+  const { connectionId, range, now, scope, period, covered } = page
   const open = useOpenIn(scope)
-  const period = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
-  const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
   const { data: states } = useStateTimes(period)
   const teams = useTeams(connectionId ?? '')
@@ -111,8 +100,7 @@ export function AgentsPage() {
         aria-label={t('agents.title')}
         data-loading={isPlaceholderData || undefined}
       >
-        {error && agents && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {error && !agents && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+        <QueryError {...{ error, refetch }} data={agents} />
         {scope && covered && agents?.length === 0 && (
           <Absence
             icon={Users}

@@ -3,26 +3,24 @@ import { PhoneOutgoing } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
-import type { CallbackCaller, CallbacksQuery } from '../../../shared/figures/callbacks.ts'
-import { listOf, scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { type CallbackCaller, type CallbacksQuery, callbackSorts } from '../../../shared/figures/callbacks.ts'
+import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
-import { useKnownPeriods } from '../../data/clock.ts'
-import { useActiveConnection } from '../../data/connections.ts'
-import { useCoverage, useFollowFigures } from '../../data/figures.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
+import { ScopePills } from '../../features/figures/ScopePills.tsx'
+import { usePageScope } from '../../features/figures/use-page-scope.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { ErrorNotice, QueryError } from '../../features/state/ErrorMessage.tsx'
 import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { useFormats } from '../../ui/values/formats.ts'
 import { CallbacksBar } from './CallbacksBar.tsx'
-import { CallbacksForm } from './CallbacksForm.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
 import styles from './callbacks.module.css'
 import { type CallbackActions, useCallbackActions } from './use-callback-actions.ts'
@@ -38,14 +36,8 @@ export function CallbacksPage() {
   const navigate = useNavigate({ from: paths.callbacks })
   const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const connectionId = useActiveConnection()?.id
-  const known = useKnownPeriods()
-  const now = useCallCenterNow()
-  useFollowFigures(connectionId)
-
-  const range = shownRange(address.range, now, useFormats())
   const { queues, agents } = address
-  const scope = connectionId === undefined ? null : scopeOf(connectionId, range, { queues, agents }, known)
+  const { connectionId, range, scope, covered } = usePageScope(address.range, { queues, agents })
   const query: CallbacksQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
@@ -53,9 +45,6 @@ export function CallbacksPage() {
     limit: maxShown,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
-  const { data: covered } = useCoverage(
-    scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to },
-  )
   const list = useKeptFocus<HTMLElement>()
   const actions = useCallbackActions(connectionId ?? '')
   const wasAnyone = answer && [answer.withheld, ...Object.values(answer.counts)].some((count) => count > 0)
@@ -65,16 +54,35 @@ export function CallbacksPage() {
     <>
       <PageHeader title={t('callbacks.title')} about={t('callbacks.about')} />
       {connectionId !== undefined && (
-        <CallbacksForm
+        <ScopePills
           key={connectionId}
           connectionId={connectionId}
-          address={address}
+          periodLabel={t('callbacks.range')}
           range={range}
+          queues={queues}
+          agents={agents}
           onChange={go}
-        />
+        >
+          <Segments
+            bare
+            label={t('callbacks.show')}
+            value={address.show}
+            onChange={(show) => go({ show })}
+            options={[
+              { value: 'open', label: t('callbacks.shows.open') },
+              { value: 'all', label: t('callbacks.shows.all') },
+            ]}
+          />
+          <Select
+            inline
+            label={t('callbacks.sort')}
+            value={address.sort}
+            onChange={(sort) => go({ sort })}
+            options={callbackSorts.map((value) => ({ value, label: t(`callbacks.sorts.${value}`) }))}
+          />
+        </ScopePills>
       )}
-      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      <QueryError {...{ error, refetch }} data={answer} />
       {actions.failure && <ErrorNotice error={actions.failure.error} onRetry={actions.failure.retry} />}
       {connectionId !== undefined && answer && (
         <>

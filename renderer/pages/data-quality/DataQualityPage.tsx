@@ -2,21 +2,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { scopeOf, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
-import { useKnownPeriods } from '../../data/clock.ts'
-import { useActiveConnection } from '../../data/connections.ts'
-import { useCoverage, useFollowFigures, useInconsistencies } from '../../data/figures.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
+import { useInconsistencies } from '../../data/figures.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
+import { usePageScope } from '../../features/figures/use-page-scope.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Lists inconsistent records by rule, with the values that disagree. */
@@ -24,15 +20,7 @@ export function DataQualityPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: paths.dataQuality })
   const navigate = useNavigate({ from: paths.dataQuality })
-  const connectionId = useActiveConnection()?.id
-  const known = useKnownPeriods()
-  const now = useCallCenterNow()
-  useFollowFigures(connectionId)
-
-  const range = shownRange(address.range, now, useFormats())
-  const scope = connectionId === undefined ? null : scopeOf(connectionId, range, {}, known)
-  const query = scope && { connectionId: scope.connectionId, from: scope.from, to: scope.to }
-  const { data: covered } = useCoverage(query)
+  const { range, period: query, covered } = usePageScope(address.range, {})
   const { data: broken, error, refetch, isPlaceholderData } = useInconsistencies(query)
 
   return (

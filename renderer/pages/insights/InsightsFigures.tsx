@@ -23,7 +23,7 @@ import { useComparison } from '../../features/figures/comparison.ts'
 import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { OpenInContext } from '../../features/figures/rows-link.ts'
 import printing from '../../features/printing/printing.module.css'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -56,8 +56,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
 
   return (
     <Scroller look="page" aria-label={t('title')} data-loading={isPlaceholderData || undefined}>
-      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      <QueryError {...{ error, refetch }} data={answer} />
       {answer && scope && (
         <OpenInContext value={open}>
           <PrintedFilters address={view} range={range} />

@@ -3,19 +3,15 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { type InsightsView, listOf, shownRange } from '../../../shared/figures/insights-view.ts'
+import { type InsightsView, shownRange } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { useArchiveValues } from '../../data/archive.ts'
 import { useOpenTimes } from '../../data/calendar.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
-import { AgentsField } from '../../features/figures/AgentsField.tsx'
-import { NamesField } from '../../features/figures/NamesField.tsx'
-import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
-import pills from '../../features/figures/pills.module.css'
 import { InsightsAddressContext } from '../../features/figures/rows-link.ts'
+import { ScopePills } from '../../features/figures/ScopePills.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
@@ -87,23 +83,15 @@ function InsightsForm({ connectionId, range, onChange, ...definitions }: Props) 
   const { t } = useTranslation('insights')
   const { view } = definitions
   const { isLimited } = useOpenTimes()
-  const queues = useArchiveValues(connectionId, 'queue', 'qnum')
   return (
-    <search aria-label={t('form.label')} className={pills.row}>
-      <PeriodPill label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
-      <NamesField
-        pill
-        kind="queue"
-        label={t('form.queues')}
-        options={queues}
-        value={listOf(view.queues)}
-        onChange={(chosen) => onChange({ queues: chosen.join(',') })}
-      />
-      <AgentsField
-        connectionId={connectionId}
-        value={listOf(view.agents)}
-        onChange={(chosen) => onChange({ agents: chosen.join(',') })}
-      />
+    <ScopePills
+      connectionId={connectionId}
+      periodLabel={t('form.range')}
+      range={range}
+      queues={view.queues}
+      agents={view.agents}
+      onChange={onChange}
+    >
       {(isLimited || view.inHours) && (
         <Checkbox
           isSelected={view.inHours ?? false}
@@ -113,6 +101,6 @@ function InsightsForm({ connectionId, range, onChange, ...definitions }: Props) 
         </Checkbox>
       )}
       <DefinitionsPill {...definitions} />
-    </search>
+    </ScopePills>
   )
 }

@@ -8,7 +8,7 @@ import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { BoardPanel } from './BoardPanel.tsx'
@@ -79,8 +79,7 @@ export function NowPage() {
           </Suspense>
         )}
       </div>
-      {error && board && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {error && !board && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      <QueryError {...{ error, refetch }} data={board} />
       {board ? <BoardPanel board={board} /> : !error && <div className={styles.page} />}
       <div className={styles.time}>
         {board && connectionId !== undefined && (
