@@ -7,10 +7,12 @@ import { type Burst, withBurst } from '../mock/calls/burst.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
 import { createMockServer } from '../mock/server.ts'
-import type { DemoAccess } from '../services/call-center/demo.ts'
+import type { DemoAccess, DemoPast } from '../services/call-center/demo.ts'
 
 /** In milliseconds: shows activity even at night. */
 const longestQuiet = 40_000
+/** In milliseconds: for so long before its start the demo tells what happened, so that its first board knows it. */
+const toldMs = 3_600_000
 /** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 200 * demoDays
 /** In minutes; tests set it, so that none runs over the demo's midnight. */
@@ -47,16 +49,18 @@ interface RunningDemo {
  * gets the call center once its events are played, and returns what stops it.
  */
 export async function startDemoCallCenter(
-  follow?: (callCenter: CallCenter) => () => void,
+  follow?: (callCenter: CallCenter, since: number) => () => void,
 ): Promise<RunningDemo> {
   let made: CallCenter | undefined
+  const startedAt = Date.now()
+  const since = startedAt - toldMs
   const callCenter = (): CallCenter => {
     const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
-    const now = Date.now()
+    // It lives since then, so that the hour before its start is as busy as those after.
     made ??= createCallCenter({
-      ...{ live: true, calls, days: demoDays, longestQuiet, offsetMinutes },
-      leastOfToday: leastCallsOfToday(now, offsetMinutes),
-      circumstances: withBurst(badMorning(now, offsetMinutes)),
+      ...{ live: true, now: since, calls, days: demoDays, longestQuiet, offsetMinutes },
+      leastOfToday: leastCallsOfToday(since, offsetMinutes),
+      circumstances: withBurst(badMorning(startedAt, offsetMinutes)),
     })
     return made
   }
@@ -64,11 +68,24 @@ export async function startDemoCallCenter(
   const address = await server.listen()
   const closing = new AbortController()
 
-  function play(settings: SenderSettings): void {
+  function play(settings: SenderSettings, savePast: (past: DemoPast) => Promise<void>): void {
     if (closing.signal.aborted) return
     const sender = createEventSender(settings)
-    const player = playInRealTime({ callCenter: callCenter(), sender })
-    const stopFollowing = follow?.(callCenter())
+    const events: DemoPast['events'][number][] = []
+    let saved: Promise<void> | null = null
+    const player = playInRealTime({
+      callCenter: callCenter(),
+      since,
+      sender: {
+        send: async (event, at) => {
+          if (saved === null) events.push({ event, at })
+          else await saved.then(() => sender.send(event))
+        },
+      },
+    })
+    const to = Date.now()
+    saved = savePast({ from: since, to, events: events.sort((a, b) => a.at - b.at) })
+    const stopFollowing = follow?.(callCenter(), since)
     closing.signal.addEventListener('abort', () => {
       player.stop()
       stopFollowing?.()

@@ -16,6 +16,8 @@ export interface FollowTimes {
   readonly clock?: () => number
   /** Repeats the work; returns a function that stops it. */
   readonly every?: (work: () => void) => () => void
+  /** What happened since (epoch milliseconds) is handled at once; without it, the follower begins now. */
+  readonly since?: number | undefined
 }
 
 /** The follower restarts after a longer gap between two looks, in milliseconds. */
@@ -28,22 +30,25 @@ const maxGapMs = 600_000
 export function followCalls<Item extends { readonly at: number }>(
   callCenter: CallCenter,
   follower: CallFollower<Item>,
-  { clock = Date.now, every = fiveTimesASecond }: FollowTimes,
+  { clock = Date.now, every = fiveTimesASecond, since = clock() }: FollowTimes,
 ): () => void {
   const underWay = new Set<Call>()
   let ended = 0
   /** Future items, by time. */
   let coming: Item[] = []
-  let lookedAt = Number.NEGATIVE_INFINITY
+  let lookedAt = since
 
-  function begin(now: number): void {
+  function begin(at: number): void {
     const calls = callCenter.callsUnderWay()
     ended = callCenter.latest.length
     underWay.clear()
     coming = []
+    const endsBefore = (call: Call) => call.startedAt + call.endedAt <= at
+    for (const call of callCenter.latest) if (!endsBefore(call)) meet(call)
+    underWay.clear()
     // The records of some calls come long after their end.
-    for (const call of calls) meet(call, call.startedAt + call.endedAt <= now ? now : undefined)
-    follower.begin(now, takeUntil(now))
+    for (const call of calls) meet(call, endsBefore(call) ? at : undefined)
+    follower.begin(at, takeUntil(at))
   }
 
   function meet(call: Call, after = Number.NEGATIVE_INFINITY): void {
@@ -64,6 +69,10 @@ export function followCalls<Item extends { readonly at: number }>(
       begin(now)
       lookedAt = now
     }
+    tell(now)
+  }
+
+  function tell(now: number): void {
     for (const call of callCenter.callsUnderWay()) meet(call)
     // A call may have begun and ended since the last look.
     const { latest } = callCenter
@@ -78,7 +87,8 @@ export function followCalls<Item extends { readonly at: number }>(
     lookedAt = now
   }
 
-  look()
+  begin(since)
+  tell(clock())
   return every(look)
 }
 

@@ -6,23 +6,17 @@ import { z } from 'zod'
 import { badMorning, leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { withBurst } from '../../electron/mock/calls/burst.ts'
+import type { DemoPast } from '../../electron/services/call-center/demo.ts'
 import { type CallLogLine, logCalls } from '../call-center/call-log.ts'
 import { countTruth } from './truth.ts'
 
-const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
+const body = z.looseObject({})
 
-test('the demo starts with the present states, as real call centers do, and logs the truth', async () => {
-  // Fewer than the demo's trunks and extensions, so no event of a new call is among them.
-  const standing = 11
+test('the demo tells the hour before its start, then what happens, and logs the truth of both', async () => {
   const heard: z.infer<typeof body>[] = []
-  let standsAll = (): void => {}
-  const stood = new Promise<void>((resolve) => {
-    standsAll = resolve
-  })
   const receiver = createServer(async (request, response) => {
     heard.push(body.parse(JSON.parse(await text(request))))
     response.end()
-    if (heard.length === standing) standsAll()
   })
   receiver.listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -30,22 +24,56 @@ test('the demo starts with the present states, as real call centers do, and logs
   const { port } = z.object({ port: z.number() }).parse(receiver.address())
 
   const log: CallLogLine[] = []
-  const demo = await startDemoCallCenter((callCenter) => logCalls(callCenter, (line) => log.push(line)))
+  const demo = await startDemoCallCenter((callCenter, since) =>
+    logCalls(callCenter, (line) => log.push(line), { since }),
+  )
   onTestFinished(() => demo.close())
-  demo.access.playEvents?.({
-    address: `http://127.0.0.1:${port}/events`,
-    ...{ format: 'General', version: '4', method: 'Post', username: '', password: '' },
+  let save = (): void => {}
+  const saved = new Promise<void>((resolve) => {
+    save = resolve
   })
-  await stood
-  const told = heard.slice(0, standing)
-  const trunks = told.filter(({ event_name }) => event_name === 'TrunkNewState')
-  expect(trunks.map(({ trunk_name, state }) => [trunk_name, state])).toContainEqual(['to_simo_1', 'Ok'])
-  const states = told.filter(({ event_name }) => event_name === 'NewState')
-  expect(states.length).toBeGreaterThan(0)
-  expect(states.filter((fields) => 'date' in fields)).toEqual([])
-  const ofCalls = states.flatMap(({ unique_id }) => unique_id ?? [])
-  expect(new Set([...log.map(({ call }) => call), ...ofCalls])).toEqual(new Set(log.map(({ call }) => call)))
-})
+  const pasts: DemoPast[] = []
+  demo.access.playEvents?.(
+    {
+      address: `http://127.0.0.1:${port}/events`,
+      ...{ format: 'General', version: '4', method: 'Post', username: '', password: '' },
+    },
+    (told) => {
+      pasts.push(told)
+      return saved
+    },
+  )
+  const [past] = pasts
+  if (!past) throw new Error('The demo has no past')
+  const hour = 3_600_000
+  expect(past.to - past.from).toBeGreaterThanOrEqual(hour)
+  const times = past.events.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect([times[0], (times.at(-1) ?? 0) <= past.to]).toEqual([past.from, true])
+
+  const standing = past.events.filter(({ at }) => at === past.from).map(({ event }) => event)
+  const trunks = standing.filter(({ name }) => name === 'TrunkNewState')
+  expect(trunks.map(({ fields }) => [fields.trunk_name, fields.state])).toContainEqual(['to_simo_1', 'Ok'])
+  const states = standing.filter(({ name }) => name === 'NewState')
+  expect(states.length).toBeGreaterThan(5)
+  expect(states.filter(({ fields }) => 'date' in fields)).toEqual([])
+
+  const told = past.events
+    .filter(({ event }) => event.name === 'IncomingCall')
+    .map(({ event }) => event.fields)
+  expect(told.length).toBeGreaterThan(20)
+  const arrived = log.filter(({ at, what }) => what === 'arrived' && at > past.from && at <= past.to)
+  expect(told.map(({ unique_id }) => unique_id)).toEqual(arrived.map(({ call }) => call))
+
+  // Nothing that happens is sent before what happened is stored.
+  expect(heard).toEqual([])
+  save()
+  await expect.poll(() => heard.length, { timeout: 70_000 }).toBeGreaterThan(0)
+  const first = JSON.stringify(heard[0])
+  expect(
+    past.events.map(({ event }) => JSON.stringify({ event_name: event.name, ...event.fields })),
+  ).not.toContain(first)
+}, 90_000)
 
 test('the demo’s first hour has as many calls as it may, and isn’t full of lost ones', () => {
   const midnight = Date.UTC(2026, 10, 24, 20, 30)

@@ -1,5 +1,5 @@
 import { type Connection, defaultTimeoutSeconds, demoConnectionId } from '../../../shared/connections.ts'
-import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
+import type { OutgoingEvent, SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { ConnectionAccess } from './connection-access.ts'
 
 /** The demo call center's address and credentials. */
@@ -8,8 +8,19 @@ export interface DemoAccess {
   readonly apiKey: string
   readonly username: string
   readonly password: string
-  /** Makes the demo deliver its events by these settings from now on (§6.1). */
-  playEvents?(settings: SenderSettings): void
+  /**
+   * Makes the demo deliver its events by these settings from now on (§6.1), once `savePast` has saved those of the time
+   * before, which nobody could receive. `savePast` never rejects.
+   */
+  playEvents?(settings: SenderSettings, savePast: (past: DemoPast) => Promise<void>): void
+}
+
+/** What the demo call center did before it was started; instants are UTC milliseconds. */
+export interface DemoPast {
+  readonly from: number
+  readonly to: number
+  /** By time. */
+  readonly events: readonly { readonly at: number; readonly event: OutgoingEvent }[]
 }
 
 /** Returns the demo's connection. */

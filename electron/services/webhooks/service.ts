@@ -15,12 +15,13 @@ import type { BoardStates } from '../board/board-states.ts'
 import { lastEventBy } from '../board/last-event.ts'
 import type { OpenCall, ReceivedBoard } from '../board/live-board.ts'
 import type { ActiveConnection } from '../call-center/connections.ts'
-import type { DemoAccess } from '../call-center/demo.ts'
+import type { DemoAccess, DemoPast } from '../call-center/demo.ts'
 import type { EventStore } from '../events/events.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
+import { saveDemoPast } from './demo-past.ts'
 import { doctorReport, newestCallOf } from './doctor/doctor.ts'
 import type { Network } from './interface-watch.ts'
 import type { ListenerSettings } from './listener.ts'
@@ -150,6 +151,8 @@ export function createWebhooks({
   /** The authorizer of the newest settings. */
   let { authorizer } = demoSettings
   let demoPlays = false
+  /** The time before its start that the demo told of, once that is saved. */
+  let demoPast: DemoPast | null = null
   let passwordMissing = false
 
   async function follow(settings: KnownSettings): Promise<void> {
@@ -187,6 +190,35 @@ export function createWebhooks({
     return { address: apiAddress(loopback, { ...demoSettings, port }), ...demoCredentials }
   }
 
+  async function playDemo(demo: DemoAccess): Promise<void> {
+    if (demoPlays || demo.playEvents === undefined) return
+    demoPlays = true
+    await receivers.demo.follow(demoSettings)
+    const { listening } = receivers.demo.status()
+    if (listening === null) return
+    const settings: SenderSettings = {
+      ...demoTarget(listening.port),
+      ...{ format: 'General', version: '4', method: 'Post' },
+    }
+    demo.playEvents(settings, async (past) => {
+      try {
+        const stored = await saveDemoPast(stores, past, settings)
+        demoPast = past
+        receivers.demo.followed(stored)
+      } catch (err) {
+        log.warn({ err }, 'The demo’s past could not be saved')
+      }
+    })
+  }
+
+  async function boardState(source: EventSource): Promise<ReceivedBoard> {
+    const board = await receivers[source].boardState()
+    const since = board.listeningSince
+    // What the demo told of ends where its receiver began; not after the computer slept.
+    if (source !== 'demo' || demoPast === null || since === null || since > demoPast.to) return board
+    return { ...board, listeningSince: demoPast.from }
+  }
+
   /** Sends a test event to the settings' address, or to the demo's while only the demo receives. */
   async function sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest> {
     const settings = await settingsStore.get()
@@ -208,14 +240,7 @@ export function createWebhooks({
 
   return {
     start: async () => follow(await settingsStore.get()),
-    playDemo: async (demo) => {
-      if (demoPlays || demo.playEvents === undefined) return
-      demoPlays = true
-      await receivers.demo.follow(demoSettings)
-      const { listening } = receivers.demo.status()
-      if (listening === null) return
-      demo.playEvents({ ...demoTarget(listening.port), format: 'General', version: '4', method: 'Post' })
-    },
+    playDemo,
     settings: async () => {
       const { verify: _, passwordMissing: __, savedAt: ___, ...settings } = await settingsStore.get()
       return settings
@@ -237,7 +262,7 @@ export function createWebhooks({
         newestCallAt: await newestCallOf(stores, (await active()).connectionId),
       }),
     sendTest,
-    boardState: (source) => receivers[source].boardState(),
+    boardState,
     openCalls: (source) => receivers[source].openCalls(),
     settleCall: async (source, callId) => {
       await receivers[source].settleCall(callId)
