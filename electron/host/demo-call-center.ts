@@ -3,6 +3,7 @@ import { demoDays } from '../../shared/keeping.ts'
 import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
 import { tehranOffset } from '../mock/call-center-options.ts'
+import { awakeSince } from '../mock/calls/awake.ts'
 import { type Burst, withBurst } from '../mock/calls/burst.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
@@ -10,7 +11,7 @@ import { createMockServer } from '../mock/server.ts'
 import type { DemoAccess, DemoPast } from '../services/call-center/demo.ts'
 
 /** In milliseconds: shows activity even at night. */
-const longestQuiet = 40_000
+const longestQuiet = 90_000
 /** In milliseconds: for so long before its start the demo tells what happened, so that its first board knows it. */
 const toldMs = 3_600_000
 /** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
@@ -60,7 +61,7 @@ export async function startDemoCallCenter(
     made ??= createCallCenter({
       ...{ live: true, now: since, calls, days: demoDays, longestQuiet, offsetMinutes },
       leastOfToday: leastCallsOfToday(since, offsetMinutes),
-      circumstances: withBurst(badMorning(startedAt, offsetMinutes)),
+      circumstances: awakeSince(since, withBurst(badMorning(startedAt, offsetMinutes))),
     })
     return made
   }

@@ -35,13 +35,16 @@ test('paused agents get no call, and their states say so', () => {
       entry.call.startedAt + startedAt < part.before && away.includes(agent.number),
   )
   expect(rung).toEqual([])
-  const states = eventsApart(callCenter, part.from - 1, part.before, false).filter(
-    ({ name }) => name === 'NewState',
-  )
-  expect(states.map(({ fields }) => fields.state)).toEqual([
-    ...away.map(() => 'Pause'),
-    ...away.map(() => 'Idle'),
-  ])
+  const apart = eventsApart(callCenter, part.from - 1, part.before, false)
+  const states = [...apart, ...callCenter.calls.rows.flatMap((call) => eventsOfCall(call, callCenter))]
+    .filter(({ at, name }) => name === 'NewState' && at >= part.from && at <= part.before)
+    .sort((a, b) => a.at - b.at)
+  for (const agent of away) {
+    const own = states.filter(({ fields }) => fields.exten === agent).map(({ fields }) => fields.state)
+    // One who is on a call goes on with it first.
+    expect([own.slice(0, -1).every((state) => state === 'Pause'), own.length]).toEqual([true, 2])
+    expect(own.at(-1)).toBe('Idle')
+  }
   const idle = calls
     .flatMap((call) => eventsOfCall(call, callCenter))
     .filter(({ at, fields }) => at < part.before && fields.state === 'Idle')

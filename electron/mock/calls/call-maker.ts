@@ -61,7 +61,7 @@ export function createCallMaker(
   }
 
   function settingAt(startedAt: number): CallSetting {
-    const quiet = loadAt(startedAt, offsetMinutes) < quietLoad
+    const quiet = !circumstances.isAwake(startedAt) && loadAt(startedAt, offsetMinutes) < quietLoad
     return {
       random,
       directory,

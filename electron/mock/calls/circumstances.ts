@@ -5,6 +5,8 @@ export interface Circumstances {
   /** Agents, by number, who are paused, and trunks that are dead; `before` is excluded. */
   readonly absences: readonly Absence[]
   isAway(agent: string, at: number): boolean
+  /** Whether all are at work and every queue is open, whatever the hour. */
+  isAwake(at: number): boolean
   /** Whether an agent takes no attempt. */
   isIdle(agent: Agent, at: number): boolean
   /** How many times as long a talk takes. */
@@ -28,6 +30,7 @@ export type CircumstancesOf = (agents: readonly Agent[], trunks: readonly string
 export const ordinaryCircumstances: CircumstancesOf = () => ({
   absences: [],
   isAway: () => false,
+  isAwake: () => false,
   isIdle: () => false,
   talkFactor: () => 1,
   arrivalFactor: () => 1,

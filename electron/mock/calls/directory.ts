@@ -12,6 +12,9 @@ export interface Agent extends Party {
   readonly index: number
 }
 
+/** Tells whether an agent's phone is offline as a live call center begins to send events. */
+export const isOffline = ({ index }: Agent): boolean => index % 7 === 6
+
 export interface Queue {
   readonly number: string
   readonly name: string

@@ -20,14 +20,15 @@ export function createFloor(
   random: Random,
   directory: Directory,
   offsetMinutes: number,
-  circumstances: Pick<Circumstances, 'isAway'>,
+  circumstances: Pick<Circumstances, 'isAway' | 'isAwake'>,
 ): Floor {
   const busyUntil = new Float64Array(directory.agents.length)
   const isFree = (agent: Agent, instant: number): boolean =>
     (busyUntil[agent.index] ?? 0) <= instant && !circumstances.isAway(agent.number, instant)
 
   function free(agents: readonly Agent[], instant: number, max: number): Agent[] {
-    const share = Math.min(1, loadAt(instant, offsetMinutes) / fullLoad)
+    const load = circumstances.isAwake(instant) ? fullLoad : loadAt(instant, offsetMinutes)
+    const share = Math.min(1, load / fullLoad)
     const atWork = Math.min(agents.length, Math.max(2, Math.ceil(agents.length * share)))
     const first = random.integer(0, atWork - 1)
     const found: Agent[] = []

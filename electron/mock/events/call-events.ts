@@ -157,7 +157,7 @@ function surveyOf({
 }
 
 /** Returns a call's NewState events; they name the other party only while ringing or talking. */
-function statesOfCall(call: Call, circumstances: Circumstances): MockEvent[] {
+export function statesOfCall(call: Call, circumstances: Circumstances): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
   const dialer = campaignOf(call)?.name ?? ''

@@ -1,6 +1,7 @@
 import type { CallCenter } from '../call-center.ts'
 import { secondOf } from '../calls/call.ts'
-import type { Circumstances } from '../calls/circumstances.ts'
+import { isOffline } from '../calls/directory.ts'
+import { statesOfCall } from './call-events.ts'
 import { epochSeconds, type MockEvent } from './mock-event.ts'
 
 const minute = 60_000
@@ -11,7 +12,7 @@ const spareTrunk = 'gsm_spare'
  * progress, by time.
  */
 export function standing(
-  { agents, lines }: CallCenter,
+  { agents, lines, circumstances }: CallCenter,
   at: number,
   past: readonly MockEvent[],
   generous: boolean,
@@ -25,11 +26,12 @@ export function standing(
       return trunkEvent('TrunkNewState', at, trunk, 'Ok')
     }),
     ...(generous ? [] : [trunkEvent('TrunkNewState', at, spareTrunk, 'Deactivate')]),
-    ...agents.map(({ number, index }): MockEvent => {
+    ...agents.map((agent): MockEvent => {
+      const { number, index } = agent
       const ofCall = states.get(number)
       if (ofCall) return { ...ofCall, at }
-      // Some agents are paused, some phones are offline.
-      const state = index % 9 === 8 ? 'Pause' : index % 7 === 6 ? 'Unavailable' : 'Idle'
+      const isPaused = index % 9 === 8 || (circumstances.isAway(number, at) && !isOffline(agent))
+      const state = isPaused ? 'Pause' : isOffline(agent) ? 'Unavailable' : 'Idle'
       return { at, name: 'NewState', fields: { exten: number, state } }
     }),
   ]
@@ -68,7 +70,7 @@ export function eventsApart(
       return events
     },
   )
-  return [...usual, ...absenceEvents(callCenter.circumstances, from, to)].sort((a, b) => a.at - b.at)
+  return [...usual, ...absenceEvents(callCenter, from, to)].sort((a, b) => a.at - b.at)
 }
 
 function trunkEvent(
@@ -117,19 +119,31 @@ function faxOf(at: number, turn: number, state: string) {
 }
 
 /** Returns the states of absences after `from` and up to `to`: agents pause and come back, a trunk is unavailable. */
-function absenceEvents({ absences }: Circumstances, from: number, to: number): MockEvent[] {
-  const events = absences.flatMap((absence) => {
+function absenceEvents(callCenter: CallCenter, from: number, to: number): MockEvent[] {
+  const isDue = (at: number): boolean => at > from && at <= to
+  return callCenter.circumstances.absences.flatMap((absence): MockEvent[] => {
+    const ends = [
+      { at: absence.from, trunk: 'Unavailable', agent: 'Pause' } as const,
+      { at: absence.before, trunk: 'Ok', agent: 'Idle' } as const,
+    ].filter(({ at }) => isDue(at))
     if ('trunk' in absence) {
-      return [
-        trunkEvent('TrunkNewState', absence.from, absence.trunk, 'Unavailable'),
-        trunkEvent('TrunkNewState', absence.before, absence.trunk, 'Ok'),
-      ]
+      return ends.map(({ at, trunk: state }) => trunkEvent('TrunkNewState', at, absence.trunk, state))
     }
-    const state = (at: number, state: string): MockEvent => ({
-      ...{ at, name: 'NewState' },
-      fields: { exten: absence.agent, state },
-    })
-    return [state(absence.from, 'Pause'), state(absence.before, 'Idle')]
+    const exten = absence.agent
+    return ends.flatMap(({ at, agent: state }) =>
+      isOnCall(callCenter, exten, at) ? [] : { at, name: 'NewState', fields: { exten, state } },
+    )
   })
-  return events.filter(({ at }) => at > from && at <= to)
+}
+
+/** Tells whether a call has an agent's phone at an instant: its end tells the phone's next state. */
+function isOnCall({ latest, callsUnderWay, circumstances }: CallCenter, exten: string, at: number): boolean {
+  return [...latest, ...callsUnderWay()].some((call) => {
+    if (call.startedAt > at || call.startedAt + call.endedAt <= at) return false
+    const before = statesOfCall(call, circumstances).filter(
+      (event) => event.at <= at && event.fields.exten === exten,
+    )
+    const last = before.sort((a, b) => a.at - b.at).at(-1)?.fields.state
+    return last === 'Ringing' || last === 'InUse'
+  })
 }

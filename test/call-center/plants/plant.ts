@@ -75,6 +75,7 @@ export function createPlants(
       if (plant.kind !== 'fewer-agents') return []
       return agentsOf(plant).map(({ number }) => ({ from, before, agent: number }))
     }),
+    isAwake: () => false,
     isAway: (number, instant) => {
       const standing = at('fewer-agents', instant)
       const agent = standing.length > 0 ? agents.find((each) => each.number === number) : undefined

@@ -1,0 +1,36 @@
+import type { CircumstancesOf } from './circumstances.ts'
+import { isOffline } from './directory.ts'
+
+/** In milliseconds. */
+const pauseMs = 15 * 60_000
+/** So many pauses are planned: a week's. */
+const pauses = (7 * 86_400_000) / pauseMs
+
+/**
+ * Makes circumstances in which from an instant on (epoch milliseconds) all are at work at any hour, but those whose
+ * phones are offline, and one after the other, who pauses.
+ */
+export const awakeSince =
+  (since: number, circumstancesOf: CircumstancesOf): CircumstancesOf =>
+  (agents, trunks) => {
+    const circumstances = circumstancesOf(agents, trunks)
+    const offline = new Set(agents.filter(isOffline).map(({ number }) => number))
+    const pausing = agents.map(({ number }) => number).filter((number) => !offline.has(number))
+    const first = Math.floor(since / pauseMs)
+    const agentOf = (turn: number): string => pausing[turn % pausing.length] ?? ''
+    return {
+      ...circumstances,
+      absences: [
+        ...circumstances.absences,
+        ...Array.from({ length: pauses }, (_, index) => {
+          const turn = first + index
+          return { from: turn * pauseMs, before: (turn + 1) * pauseMs, agent: agentOf(turn) }
+        }),
+      ],
+      isAwake: (at) => at >= since,
+      isAway: (agent, at) => {
+        const isPausing = agent === agentOf(Math.floor(at / pauseMs))
+        return (at >= since && (isPausing || offline.has(agent))) || circumstances.isAway(agent, at)
+      },
+    }
+  }
