@@ -13,7 +13,7 @@ import type { DemoAccess, DemoPast } from '../services/call-center/demo.ts'
 /** In milliseconds: shows activity even at night. */
 const longestQuiet = 90_000
 /** In milliseconds: for so long before its start the demo tells what happened, so that its first board knows it. */
-const toldMs = 3_600_000
+export const toldMs = 3_600_000
 /** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 200 * demoDays
 /** In minutes; tests set it, so that none runs over the demo's midnight. */
@@ -40,6 +40,16 @@ export function badMorning(now: number, offsetMinutes: number): Burst {
   return { from, before: from + 2 * hourMs, strength: 4 }
 }
 
+/** Creates the demo as it stands at its start (epoch milliseconds): it lives since an hour before. */
+export function createDemoCallCenter(startedAt: number, offsetMinutes: number, clock = Date.now): CallCenter {
+  const since = startedAt - toldMs
+  return createCallCenter({
+    ...{ live: true, now: since, clock, calls, days: demoDays, longestQuiet, offsetMinutes },
+    leastOfToday: leastCallsOfToday(since, offsetMinutes),
+    circumstances: awakeSince(since, startedAt, withBurst(badMorning(startedAt, offsetMinutes))),
+  })
+}
+
 interface RunningDemo {
   readonly access: DemoAccess
   close(): Promise<void>
@@ -56,13 +66,7 @@ export async function startDemoCallCenter(
   const startedAt = Date.now()
   const since = startedAt - toldMs
   const callCenter = (): CallCenter => {
-    const offsetMinutes = utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET)
-    // It lives since then, so that the hour before its start is as busy as those after.
-    made ??= createCallCenter({
-      ...{ live: true, now: since, calls, days: demoDays, longestQuiet, offsetMinutes },
-      leastOfToday: leastCallsOfToday(since, offsetMinutes),
-      circumstances: awakeSince(since, withBurst(badMorning(startedAt, offsetMinutes))),
-    })
+    made ??= createDemoCallCenter(startedAt, utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET))
     return made
   }
   const server = createMockServer({ callCenter })

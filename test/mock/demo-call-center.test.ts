@@ -3,10 +3,19 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { badMorning, leastCallsOfToday, startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
+import {
+  badMorning,
+  createDemoCallCenter,
+  leastCallsOfToday,
+  startDemoCallCenter,
+  toldMs,
+} from '../../electron/host/demo-call-center.ts'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { withBurst } from '../../electron/mock/calls/burst.ts'
+import { callId } from '../../electron/mock/calls/call.ts'
+import { playInRealTime } from '../../electron/mock/events/player.ts'
 import type { DemoPast } from '../../electron/services/call-center/demo.ts'
+import type { OutgoingEvent } from '../../shared/webhooks/delivery-request.ts'
 import { type CallLogLine, logCalls } from '../call-center/call-log.ts'
 import { countTruth } from './truth.ts'
 
@@ -110,5 +119,45 @@ test('on whichever day it is opened, the demo has one bad morning behind it', ()
     const [bad = 0, ...usual] = totals
     expect(Math.min(...usual)).toBeGreaterThan(10)
     expect(bad).toBeGreaterThan(2 * Math.max(...usual))
+  }
+})
+
+test('at any hour the demo’s first board has agents in every state, and calls of each queue', () => {
+  const midnight = Date.UTC(2026, 10, 24, 20, 30)
+  for (const hours of [0.3, 3, 8, 12, 17, 23]) {
+    const now = midnight + hours * 3_600_000
+    const callCenter = createDemoCallCenter(now, 210, () => now)
+    const since = now - toldMs
+    const events: DemoPast['events'][number][] = []
+    const sender = { send: async (event: OutgoingEvent, at: number) => void events.push({ event, at }) }
+    playInRealTime({ callCenter, sender, since, clock: () => now, every: () => () => {} })
+    const states = events
+      .sort((a, b) => a.at - b.at)
+      .flatMap(({ at, event: { name, fields } }) =>
+        name === 'NewState' ? [{ at, exten: String(fields.exten), state: String(fields.state) }] : [],
+      )
+    expect(new Set(states.map(({ state }) => state))).toEqual(
+      new Set(['Idle', 'InUse', 'Ringing', 'Pause', 'Unavailable']),
+    )
+    const [away] = states.filter(({ state }) => state === 'Unavailable')
+    expect(states.filter(({ exten }) => exten === away?.exten)).toEqual([away])
+    const latest = new Map(states.map(({ exten, state }) => [exten, state]))
+    // One at a time; who is to pause may be on a call still.
+    expect([...latest.values()].filter((state) => state === 'Pause').length).toBeLessThanOrEqual(1)
+    for (const { number } of callCenter.agents) {
+      const own = states.filter(({ exten }) => exten === number).map(({ state }) => state)
+      // Who pauses is offered no call.
+      expect(own.filter((state, index) => state === 'Ringing' && own[index - 1] === 'Pause')).toEqual([])
+    }
+
+    const calls = callCenter.latest.filter(({ startedAt }) => startedAt >= since)
+    const queues = calls.flatMap(({ entries }) => entries.map(({ queue }) => queue.number))
+    expect(new Set(queues)).toEqual(new Set(['901', '902', '903', '904', '910']))
+    const ended = calls.filter(({ startedAt, endedAt }) => startedAt + endedAt <= now)
+    const told = events.filter(({ event }) => event.name === 'Cdr').map(({ event }) => event.fields.unique_id)
+    expect(ended.map(callId).filter((id) => !told.includes(id))).toEqual([])
+    // Some callers give up, as everywhere, but most are answered.
+    const lost = calls.flatMap(({ entries }) => entries).filter(({ answeredAt }) => answeredAt === null)
+    expect(lost.length).toBeLessThan(queues.length / 2)
   }
 })

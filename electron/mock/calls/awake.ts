@@ -8,10 +8,11 @@ const pauses = (7 * 86_400_000) / pauseMs
 
 /**
  * Makes circumstances in which from an instant on (epoch milliseconds) all are at work at any hour, but those whose
- * phones are offline, and one after the other, who pauses.
+ * phones are offline, and one after the other, who pauses. All calls that end by `asked` have their ends told: the
+ * records of those without an event would have been asked for by then.
  */
 export const awakeSince =
-  (since: number, circumstancesOf: CircumstancesOf): CircumstancesOf =>
+  (since: number, asked: number, circumstancesOf: CircumstancesOf): CircumstancesOf =>
   (agents, trunks) => {
     const circumstances = circumstancesOf(agents, trunks)
     const offline = new Set(agents.filter(isOffline).map(({ number }) => number))
@@ -28,6 +29,7 @@ export const awakeSince =
         }),
       ],
       isAwake: (at) => at >= since,
+      tellsEnds: (at) => at >= since && at <= asked,
       isAway: (agent, at) => {
         const isPausing = agent === agentOf(Math.floor(at / pauseMs))
         return (at >= since && (isPausing || offline.has(agent))) || circumstances.isAway(agent, at)

@@ -7,6 +7,8 @@ export interface Circumstances {
   isAway(agent: string, at: number): boolean
   /** Whether all are at work and every queue is open, whatever the hour. */
   isAwake(at: number): boolean
+  /** Whether the end of each call is told by an event; else only answered ones and some of the others. */
+  tellsEnds(at: number): boolean
   /** Whether an agent takes no attempt. */
   isIdle(agent: Agent, at: number): boolean
   /** How many times as long a talk takes. */
@@ -31,6 +33,7 @@ export const ordinaryCircumstances: CircumstancesOf = () => ({
   absences: [],
   isAway: () => false,
   isAwake: () => false,
+  tellsEnds: () => false,
   isIdle: () => false,
   talkFactor: () => 1,
   arrivalFactor: () => 1,

@@ -28,7 +28,10 @@ export function hasCdr({ disposition, channel }: Call): boolean {
 }
 
 /** Returns all but the extension states: no DID, and queue entries only of queues with reservation. */
-function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'time'>): MockEvent[] {
+function realEvents(
+  call: Call,
+  { forms, time, circumstances }: Pick<CallCenter, 'forms' | 'time' | 'circumstances'>,
+): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
   const dateOf = (offset: number): Date => new Date(call.startedAt + offset)
@@ -53,7 +56,7 @@ function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'tim
     const { point, label, ...parties } = survey
     add(call.endedAt, 'Survey', { unique_id, ...parties, date: dateOf(call.endedAt), point, label }, 'event')
   }
-  if (hasCdr(call)) addCdr()
+  if (hasCdr(call) || circumstances.tellsEnds(call.startedAt + call.endedAt)) addCdr()
   return [...events, ...campaignEvents(call)]
 
   function addEntry(entry: QueueEntry, next: QueueEntry | undefined): void {

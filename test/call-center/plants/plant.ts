@@ -76,6 +76,7 @@ export function createPlants(
       return agentsOf(plant).map(({ number }) => ({ from, before, agent: number }))
     }),
     isAwake: () => false,
+    tellsEnds: () => false,
     isAway: (number, instant) => {
       const standing = at('fewer-agents', instant)
       const agent = standing.length > 0 ? agents.find((each) => each.number === number) : undefined
