@@ -7,7 +7,7 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
 import { Longest } from '../../ui/controls/Longest.tsx'
-import { Row } from '../../ui/layout/Row.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
@@ -39,11 +39,11 @@ export function StandingAlarms({ connectionId, valueNow }: ListProps) {
   const shown = worstAlarms(alarms).slice(0, isUnfolded ? undefined : mostUnfolded)
   return (
     <section ref={part} tabIndex={-1} className={styles.standing} aria-label={t('standing.title')}>
-      <ul className={styles.list} aria-label={t('standing.title')}>
+      <Stack as="ul" gap={1} aria-label={t('standing.title')}>
         {shown.map((alarm) => (
           <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
         ))}
-      </ul>
+      </Stack>
       {(folded > 0 || open.length > 1) && (
         <Row gap={3} align="center" wrap>
           {folded > 0 && (

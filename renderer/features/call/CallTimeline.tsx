@@ -48,7 +48,7 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
       <Row as="header" align="center" className={styles.header}>
         <h3 id={titleId}>{t('chart.title')}</h3>
         {!isTable && <ZoomButtons axis={axis} />}
-        <Button small aria-pressed={isTable} className={styles.toggle} onPress={() => setIsTable(!isTable)}>
+        <Button small aria-pressed={isTable} onPress={() => setIsTable(!isTable)}>
           <Table2 size={14} aria-hidden />
           {t('chart.table')}
         </Button>

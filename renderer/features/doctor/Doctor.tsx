@@ -30,7 +30,7 @@ export function Doctor() {
   return (
     <section className={parts.part} aria-labelledby="webhook-doctor">
       <h2 id="webhook-doctor">{t('doctor.title')}</h2>
-      <p className={parts.about}>{t('doctor.about')}</p>
+      <p className={typography.about}>{t('doctor.about')}</p>
       {doctor.error && !data && <ErrorMessage error={doctor.error} onRetry={() => void doctor.refetch()} />}
       {data && (
         <>

@@ -39,7 +39,7 @@ export function CallEvents({ source, callId, onEvent }: Props) {
         {events?.map((event) => (
           <li key={event.seq}>
             <button type="button" className={styles.eventButton} onClick={() => onEvent(event.seq)}>
-              <bdi dir="ltr" className={styles.eventTime}>
+              <bdi dir="ltr" className={typography.muted}>
                 {arrival.time(event.receivedAt)}
               </bdi>
               <bdi dir="ltr" className={styles.eventAfter}>

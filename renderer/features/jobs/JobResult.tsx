@@ -7,6 +7,7 @@ import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useDownloadExport, useDragExport, useRevealExport } from '../../data/exports.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCoverageText } from '../figures/coverage-text.ts'
 import { ErrorDetails } from '../state/ErrorMessage.tsx'
@@ -77,7 +78,7 @@ function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
             <FileText size={13} aria-hidden="true" />
             <bdi>{fileName}</bdi>
           </span>
-          <bdi dir="ltr" className={styles.path}>
+          <bdi dir="ltr" className={typography.anywhere}>
             {delivery.path}
           </bdi>
           <Button small onPress={() => reveal.mutate(jobId)}>

@@ -1,7 +1,9 @@
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AgentDayAnswer } from '../../../shared/figures/agents.ts'
 import { lookOf } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import typography from '../../styles/typography.module.css'
 import styles from './agents.module.css'
 
 interface Props {
@@ -25,7 +27,7 @@ export function AgentStrip({ day: { stretches, calls }, from, to, callsTo }: Pro
   })
   return (
     <div className={styles.strip} role="img" aria-label={t('agents.day.strip')}>
-      <span className={styles.lane}>{t('agents.day.states')}</span>
+      <span className={typography.quiet}>{t('agents.day.states')}</span>
       <div className={styles.track}>
         {stretches.map(({ state, from: start, to: end }) => (
           <span
@@ -36,7 +38,7 @@ export function AgentStrip({ day: { stretches, calls }, from, to, callsTo }: Pro
           />
         ))}
       </div>
-      <span className={styles.lane}>{t('agents.day.calls')}</span>
+      <span className={typography.quiet}>{t('agents.day.calls')}</span>
       <div className={styles.track}>
         {callsTo < to && <span className={styles.incomplete} style={placeOf(callsTo, to)} />}
         {calls.map(({ row, startedAt, seconds, disposition }) => (
@@ -49,7 +51,7 @@ export function AgentStrip({ day: { stretches, calls }, from, to, callsTo }: Pro
         ))}
       </div>
       <span />
-      <div className={styles.hours}>
+      <div className={clsx(styles.hours, typography.quiet)}>
         {hours.map((hour) => (
           <span key={hour} style={{ insetInlineStart: `${(hour / 24) * 100}%` }}>
             {number(hour)}

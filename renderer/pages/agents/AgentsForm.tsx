@@ -70,6 +70,7 @@ export function AgentsForm(props: Props) {
         </Checkbox>
       )}
       <TextField
+        bare
         className={styles.find}
         label={t('agents.find')}
         placeholder={t('agents.find')}

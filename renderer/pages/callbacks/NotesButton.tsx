@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallbackCaller } from '../../../shared/figures/callbacks.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
@@ -34,14 +35,14 @@ export function NotesButton({ caller, actions }: Props) {
       {(close) => (
         <>
           {notes.length === 0 ? (
-            <p className={styles.muted}>{t('callbacks.noNotes')}</p>
+            <p className={typography.muted}>{t('callbacks.noNotes')}</p>
           ) : (
             <ul>
               {notes.map((note) => (
                 <li key={note.id}>
                   <span>
                     {t(`callbacks.kinds.${note.kind}`)}
-                    <span className={styles.muted}>
+                    <span className={typography.muted}>
                       {' · '}
                       <bdi>{note.at === null ? t('callbacks.unknownTime') : arrival.short(note.at)}</bdi>
                       {note.who !== '' && (

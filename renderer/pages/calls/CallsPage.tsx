@@ -1,4 +1,5 @@
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { lazy, useDeferredValue, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callGrouping, callGroupings } from '../../../shared/calls/calls.ts'
@@ -21,6 +22,7 @@ import {
   withoutCondition,
   withoutFilters,
 } from '../../features/addresses/calls-address.ts'
+import pills from '../../features/figures/pills.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { DrilledDown, RefusedParts, SearchBody } from '../../features/search/SearchFrame.tsx'
@@ -115,7 +117,7 @@ export function CallsPage() {
       {connectionId !== undefined && (
         <>
           <div ref={filters} className={styles.filters}>
-            <div className={styles.bar}>
+            <div className={clsx(pills.row, styles.bar)}>
               <SearchBox
                 text={address.text}
                 onSearch={(text) => filter({ text }, true)}

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
 import { useTranslation } from 'react-i18next'
 import { type CallsAddress, conditionsOf, withoutCondition } from '../../features/addresses/calls-address.ts'
+import pills from '../../features/figures/pills.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { useCallValueText } from './CallValue.tsx'
@@ -34,7 +35,7 @@ export function FilterChips({ address, onChange, onClear }: Props) {
     if (chip) onChange({ ...chip.without, open: '', refused: '' })
   }
   return (
-    <div className={styles.chips}>
+    <div className={pills.row}>
       <TagGroup aria-label={t('chips.label')} onRemove={remove}>
         <TagList className={clsx(styles.chipList)}>
           {chips.map(({ id, icon: Icon, text }) => (

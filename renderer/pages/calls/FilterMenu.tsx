@@ -8,6 +8,7 @@ import {
   type CallsAddress,
   conditionsOf,
 } from '../../features/addresses/calls-address.ts'
+import pills from '../../features/figures/pills.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
@@ -36,7 +37,7 @@ export function FilterMenu({ connectionId, address, onFilter }: Props) {
       label={t('filters.title')}
       placement="bottom start"
       popoverClassName={styles.popover}
-      className={styles.dialog}
+      className={pills.dialog}
       button={
         <Button>
           <ListFilter size={14} aria-hidden="true" />

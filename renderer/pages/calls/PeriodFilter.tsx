@@ -7,6 +7,7 @@ import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { chosenPreset } from '../../features/addresses/chosen-preset.ts'
 import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import pills from '../../features/figures/pills.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -28,7 +29,7 @@ export function PeriodFilter({ range, onRange }: Props) {
       label={t('period.title')}
       placement="bottom start"
       popoverClassName={styles.popover}
-      className={styles.dialog}
+      className={pills.dialog}
       button={
         <Button>
           <CalendarDays size={14} aria-hidden="true" />

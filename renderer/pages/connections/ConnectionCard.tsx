@@ -21,6 +21,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { secondsText, useFormats } from '../../ui/values/formats.ts'
 import { DialingOptions } from './DialingOptions.tsx'
 import { OpeningHoursOptions } from './OpeningHoursOptions.tsx'
@@ -69,7 +70,7 @@ export function ConnectionCard({ connection, active, onEdit }: Props) {
       ) : (
         <ConnectionFacts connection={connection} />
       )}
-      <div className={styles.acts}>
+      <Row wrap>
         {connection.credentialsMissing && (
           <Button look="primary" onPress={onEdit}>
             <KeyRound size={14} aria-hidden="true" />
@@ -105,7 +106,7 @@ export function ConnectionCard({ connection, active, onEdit }: Props) {
             </Button>
           </>
         )}
-      </div>
+      </Row>
       {failure && <ActionError error={failure} />}
       {test.data && (
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />

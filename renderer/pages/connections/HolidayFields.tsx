@@ -10,7 +10,7 @@ import { DateTimeField } from '../../features/date-range/DateTimeField.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
-import { Row } from '../../ui/layout/Row.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './opening-hours.module.css'
 import type { OpeningHoursForm } from './opening-hours-form.ts'
@@ -72,7 +72,7 @@ function HolidayRow({ control, index, onRemove }: RowProps) {
   const problem = problemOf(fieldState.error?.message)
   return (
     <div className={styles.holiday}>
-      <div className={styles.day}>
+      <Stack gap={1}>
         <span className={typography.label}>{t('hours.day')}</span>
         <DateTimeField
           label={t('hours.day')}
@@ -81,7 +81,7 @@ function HolidayRow({ control, index, onRemove }: RowProps) {
           onChange={(date) => field.onChange(date.slice(0, 'YYYY-MM-DD'.length))}
         />
         {problem && <p className={typography.bad}>{problem}</p>}
-      </div>
+      </Stack>
       <FormTextField
         control={control}
         name={`holidays.${index}.name`}

@@ -4,6 +4,7 @@ import { useOpeningHoursOf } from '../../data/calendar.ts'
 import styles from '../../features/connection/connections.module.css'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { OpeningHoursDialog } from './OpeningHoursDialog.tsx'
 
 /** Shows when a connection's call center is open, and opens the form. */
@@ -34,9 +35,9 @@ function Hours({ connectionId }: { readonly connectionId: string }) {
           ...(holidays.length > 0 ? [t('hours.ofHolidays', { count: holidays.length })] : []),
         ].join(t('hours.comma'))}
       </p>
-      <div className={styles.acts}>
+      <Row wrap>
         <Button onPress={() => setEdited(true)}>{t('hours.edit')}</Button>
-      </div>
+      </Row>
       {isEdited && (
         <OpeningHoursDialog connectionId={connectionId} hours={hours} onClose={() => setEdited(false)} />
       )}

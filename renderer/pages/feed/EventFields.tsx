@@ -145,7 +145,7 @@ function Value({ field, value, timeNote, wait, isTrunk, level }: ValueProps) {
   const stateWords = useStateWords(isTrunk)
   const valueTexts = useValueTexts()
   const wordOf = (text: string) => (field === 'state' ? stateWords(text) : valueWord(valueTexts, field, text))
-  if (value === '' || value === null) return <span className={styles.empty}>—</span>
+  if (value === '' || value === null) return <span className={typography.faint}>—</span>
   const parts = level < deepestLevel ? partsOf(value) : []
   if (parts.length > 0) {
     return (
@@ -167,7 +167,7 @@ function Value({ field, value, timeNote, wait, isTrunk, level }: ValueProps) {
     return (
       <span>
         {word}{' '}
-        <span className={styles.empty}>
+        <span className={typography.faint}>
           <VisibleText text={text} leftToRight />
         </span>
       </span>

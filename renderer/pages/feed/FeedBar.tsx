@@ -59,7 +59,11 @@ export function FeedBar(props: Props) {
           {t('bar.pause')}
         </Button>
       )}
-      {paused && <span className={styles.waiting}>{t('bar.waiting', { count: waiting })}</span>}
+      {paused && (
+        <span className={clsx(typography.warn, typography.medium)}>
+          {t('bar.waiting', { count: waiting })}
+        </span>
+      )}
       {!paused && held && (
         <Button small look={waiting > 0 ? 'primary' : 'quiet'} onPress={onNewest}>
           <ArrowUp size={13} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import { useFollowReceipts, useKeepNow, useReceipts } from '../../data/keeping.ts'
 import { useDayText, useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
-import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import layout from '../../ui/layout/layout.module.css'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
@@ -54,7 +54,7 @@ export function DayPanel({ state, day, onClose, onReceipt }: Props) {
         )}
       </div>
       {keepNow.isSuccess && (
-        <p role="status" className={parts.about}>
+        <p role="status" className={typography.about}>
           {t('health:day.asked')}
         </p>
       )}

@@ -11,6 +11,7 @@ import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -28,7 +29,7 @@ export function KeepingSettings({ state }: { readonly state: KeepingState }) {
       <div className={parts.column}>
         <section className={parts.part} aria-labelledby="health-options">
           <h2 id="health-options">{t('options.title')}</h2>
-          <p className={parts.about}>{t('options.about')}</p>
+          <p className={typography.about}>{t('options.about')}</p>
           <div className={styles.fields}>
             <DaysField {...props} />
             <PaceFields {...props} />
@@ -66,7 +67,7 @@ function Periods({ state: { connectionId, options } }: { readonly state: Keeping
   return (
     <section className={parts.part} aria-labelledby="health-periods" ref={part} tabIndex={-1}>
       <h2 id="health-periods">{t('period.title')}</h2>
-      <p className={parts.about}>{t('period.about')}</p>
+      <p className={typography.about}>{t('period.about')}</p>
       {options.periods.length > 0 && (
         <Stack as="ul" className={styles.periods}>
           {options.periods.map((period) => {
@@ -117,7 +118,7 @@ function Learned({ learned }: { readonly learned: LearnedRules }) {
   return (
     <section className={parts.part} aria-labelledby="health-learned">
       <h2 id="health-learned">{t('learned.title')}</h2>
-      <p className={parts.about}>{t('learned.about')}</p>
+      <p className={typography.about}>{t('learned.about')}</p>
       <Stack as="ul" className={styles.learned}>
         {lines.map(({ name, text }) => (
           <li key={name}>

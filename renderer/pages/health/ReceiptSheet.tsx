@@ -15,7 +15,7 @@ import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { ReportPaper } from '../../features/printing/ReportPaper.tsx'
 import { useDrawnTitle } from '../../features/printing/use-drawn-title.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
-import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import layout from '../../ui/layout/layout.module.css'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
@@ -50,7 +50,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
       <Row as="header" wrap justify="space-between" className={styles.sheetHead}>
         <div>
           <h2 id="receipt">{t('receipts.title', { day: dayText(latest.day) })}</h2>
-          <p className={parts.about}>
+          <p className={typography.about}>
             {connection && `${nameOf(connection)} · `}
             {t('receipts.asOf', { time: minute(latest.asOf) })}
           </p>
@@ -78,7 +78,7 @@ export function ReceiptSheet({ history, onClose }: Props) {
       <PaperLine />
       {recount.error && <ActionError error={recount.error} />}
       {recount.isSuccess && (
-        <p role="status" className={parts.about}>
+        <p role="status" className={typography.about}>
           {t('receipts.recounted', { word: t(`receipts.words.${recount.data.word}`) })}
         </p>
       )}
@@ -155,7 +155,7 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
     <section aria-labelledby="receipt-seals">
       <h3 id="receipt-seals">{t('seals.title')}</h3>
       {sealed.length === 0 ? (
-        <p className={parts.about}>{t('seals.none')}</p>
+        <p className={typography.about}>{t('seals.none')}</p>
       ) : (
         <>
           <p className={chainIntact ? styles.chain : styles.broken}>
@@ -173,7 +173,9 @@ function Seals({ history: { sealed, chainIntact } }: { readonly history: Receipt
                         seq: number(seal.seq),
                       })}{' '}
                       <ReceiptBadge word={word} />{' '}
-                      <span className={parts.about}>{t('seals.findings', { count: findings.length })}</span>
+                      <span className={typography.about}>
+                        {t('seals.findings', { count: findings.length })}
+                      </span>
                     </p>
                     <code dir="ltr">{seal.hash}</code>
                   </li>

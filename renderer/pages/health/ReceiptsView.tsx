@@ -6,7 +6,7 @@ import type { ReceiptSummary } from '../../../shared/receipts.ts'
 import { useFollowReceipts, useReceipt, useReceipts } from '../../data/keeping.ts'
 import { useDayText } from '../../features/keeping/use-keeping-text.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
-import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import layout from '../../ui/layout/layout.module.css'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
@@ -41,7 +41,7 @@ export function ReceiptsView({ connectionId, day, onDay }: Props) {
         className={clsx(styles.receipts, day !== '' && styles.narrow)}
         aria-label={t('receipts.list')}
       >
-        <p className={parts.about}>{t('receipts.claim')}</p>
+        <p className={typography.about}>{t('receipts.claim')}</p>
         <DayList days={days} opened={day} onOpen={onDay} />
       </Scroller>
       {day !== '' && <OpenedReceipt key={day} connectionId={connectionId} day={day} onClose={close} />}

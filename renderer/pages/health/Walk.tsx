@@ -7,6 +7,7 @@ import { FailureText } from '../../features/jobs/JobResult.tsx'
 import { ProgressLine } from '../../features/jobs/progress.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -35,7 +36,7 @@ export function Walk({ connectionId, isKeeping }: Props) {
   return (
     <section className={parts.part} aria-labelledby="health-walk">
       <h2 id="health-walk">{t('walk.title')}</h2>
-      <p className={parts.about}>{t('walk.lead')}</p>
+      <p className={typography.about}>{t('walk.lead')}</p>
       {running && <ProgressLine label={t('walk.progress')} percent={null} isPaused={running === 'paused'} />}
       {archived ? <Facts archived={archived} standing={standing} /> : <p>{t('walk.nothing')}</p>}
       {run && run.findings.length > 0 && <Findings findings={run.findings} />}
@@ -89,7 +90,7 @@ function Facts({ archived, standing: { cursorField, running, run } }: FactsProps
       {running === null && (
         <p>{t('walk.standing', { count: archived.received, time: arrival.dateTime(archived.savedAt) })}</p>
       )}
-      {running === 'paused' && <p className={parts.about}>{t('walk.pausedByUser')}</p>}
+      {running === 'paused' && <p className={typography.about}>{t('walk.pausedByUser')}</p>}
     </>
   )
 }
@@ -105,7 +106,7 @@ function Findings({ findings }: { readonly findings: readonly WalkFinding[] }) {
         {findings.map(({ kind, count, examples }) => (
           <li key={kind}>
             {t(`health:walk.findings.${kind}`, { count })}{' '}
-            <span className={parts.about}>
+            <span className={typography.about}>
               {examples.map(({ page, id }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: examples in order; some are equal.
                 <span key={index}>

@@ -24,6 +24,7 @@ import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { OpenInContext } from '../../features/figures/rows-link.ts'
 import printing from '../../features/printing/printing.module.css'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -60,7 +61,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
       {answer && scope && (
         <OpenInContext value={open}>
           <PrintedFilters address={view} range={range} />
-          <div className={styles.state}>
+          <Row wrap lineGap={0} gap={4}>
             <CoverageLine connectionId={connectionId} covered={answer} reports={reportNames} />
             {comparison.isDayOff && <p className={styles.comparison}>{t('comparison.dayOff')}</p>}
             {comparison.range && comparison.before && (
@@ -72,7 +73,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
               />
             )}
             {open && <p>{t('form.inHoursAbout')}</p>}
-          </div>
+          </Row>
           {knownEntries(answer.tally) === 0 && (
             <Absence
               icon={ChartColumn}

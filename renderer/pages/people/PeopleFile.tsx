@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PeopleImported, PeopleKind } from '../../../shared/people.ts'
 import { useExportPeople, useImportPeople } from '../../data/people.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Notice } from '../../ui/state/Notice.tsx'
@@ -52,12 +53,12 @@ export function PeopleFile({ connectionId, kind }: Props) {
           {t('export')}
         </Button>
       </div>
-      <p id="import-shape" className={styles.note}>
+      <p id="import-shape" className={typography.quiet}>
         {t(`importShape.${kind}`)}
       </p>
       <div aria-live="polite">
         {exporting.data && (
-          <p className={styles.note}>
+          <p className={typography.quiet}>
             {exporting.data.kind === 'download' ? (
               t('downloaded')
             ) : (

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../shared/page-address.ts'
@@ -9,6 +10,7 @@ import { useAskedDirectory, useSavePeople } from '../../data/people.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
+import typography from '../../styles/typography.module.css'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -106,7 +108,9 @@ function PeopleList({ connectionId, kind, directory, onKind }: Props) {
       </div>
       {save.error && <ActionError error={save.error} />}
       {found.length === 0 ? (
-        <p className={styles.none}>{rows.length === 0 ? t(`none.${kind}`) : t('noMatch')}</p>
+        <p className={clsx(styles.none, typography.quiet)}>
+          {rows.length === 0 ? t(`none.${kind}`) : t('noMatch')}
+        </p>
       ) : (
         <PeopleTable
           kind={kind}
@@ -117,7 +121,7 @@ function PeopleList({ connectionId, kind, directory, onKind }: Props) {
         />
       )}
       {found.length > maxShown && (
-        <p className={styles.note}>{t('shown', { shown: maxShown, total: found.length })}</p>
+        <p className={typography.quiet}>{t('shown', { shown: maxShown, total: found.length })}</p>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { type AgentEntry, nameOf, type QueueEntry, queuesOf, withName } from '../../../shared/people.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -33,7 +34,7 @@ export function QueuesCell({ row, queues, onChange }: Props) {
             <NamedNumber kind="queue" number={queue} />
           </span>
         ))}
-        {shown.length === 0 && <span className={styles.empty}>{t('noQueues')}</span>}
+        {shown.length === 0 && <span className={typography.quiet}>{t('noQueues')}</span>}
         {isLearned && <span className="visually-hidden">{t('learned')}</span>}
       </Row>
       <MenuTrigger>

@@ -9,6 +9,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { MailFields } from './MailFields.tsx'
@@ -46,7 +47,7 @@ function MailSettingsForm({ settings, onClose }: Props) {
 
   return (
     <ModalDialog title={t('mail.title')} busy={save.isPending} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={form.form} onSubmit={submit} noValidate>
         <p className={typography.quiet}>{t('mail.lead')}</p>
         <MailFields control={control} setValue={setValue} hasPassword={settings?.hasPassword ?? false} />
         {username.trim() !== '' && (

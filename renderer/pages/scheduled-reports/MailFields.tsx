@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { mailSecurity, usualMailPorts } from '../../../shared/mail.ts'
 import { FormCheckbox, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { asksForPlain, isUsualPort, type MailForm, type MailFormOutput } from './mail-form.ts'
-import styles from './reports.module.css'
 
 interface Props {
   readonly control: Control<MailForm, unknown, MailFormOutput>
@@ -19,14 +19,14 @@ export function MailFields({ control, setValue, hasPassword }: Props) {
   const { field: security } = useController({ control, name: 'security' })
   const saying = (text: string) => (message: string | undefined) => (message === undefined ? undefined : text)
   return (
-    <div className={styles.fields}>
+    <div className={form.fields}>
       <FormTextField
         control={control}
         name="host"
         label={t('mail.host')}
         leftToRight
         problemOf={saying(t('mail.hostProblem'))}
-        className={styles.wide}
+        className={form.wide}
       />
       <Select
         label={t('mail.security')}
@@ -45,7 +45,7 @@ export function MailFields({ control, setValue, hasPassword }: Props) {
         problemOf={saying(t('mail.portProblem'))}
       />
       {asksForPlain({ security: security.value, host }) && (
-        <div className={styles.wide}>
+        <div className={form.wide}>
           <FormCheckbox control={control} name="plainAllowed">
             {t('mail.plainAllowed')}
           </FormCheckbox>
@@ -75,7 +75,7 @@ export function MailFields({ control, setValue, hasPassword }: Props) {
         label={t('mail.sender')}
         leftToRight
         problemOf={saying(t('mail.addressProblem'))}
-        className={styles.wide}
+        className={form.wide}
       />
     </div>
   )

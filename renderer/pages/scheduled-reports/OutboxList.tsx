@@ -7,6 +7,7 @@ import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import styles from './reports.module.css'
@@ -93,7 +94,7 @@ function DiscardDialog({ mail, onClose }: { readonly mail: WaitingMail; readonly
   const discard = useDiscardMail()
   return (
     <ModalDialog title={t('outbox.question')} alert onClose={onClose}>
-      <div className={styles.form}>
+      <div className={form.form}>
         <p>{t('outbox.sure', { recipients: recipientsText(mail.recipients) })}</p>
         <Row as="footer" wrap justify="end">
           <Button onPress={onClose}>{t('outbox.keep')}</Button>

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import typography from '../../styles/typography.module.css'
 import { FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { useWeekdays } from '../../ui/values/weekdays.ts'
-import styles from './reports.module.css'
 import type { ScheduleControl } from './schedule-form.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function RhythmFields({ control, own }: Props) {
           ]}
         />
       )}
-      <div className={styles.fields}>
+      <div className={form.fields}>
         {every === 'week' && (
           <FormSelect
             control={control}

@@ -19,6 +19,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -71,7 +72,7 @@ export function ScheduleDialog(props: Props) {
       busy={save.isPending}
       onClose={onClose}
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={form.form} onSubmit={submit} noValidate>
         <FormTextField
           control={control}
           name="name"
@@ -150,7 +151,7 @@ function WhoFields({ control, connectionId }: WhoFieldsProps) {
   // A team that is gone stays to be seen.
   if (team !== '') teams.add(team)
   return (
-    <div className={styles.fields}>
+    <div className={form.fields}>
       <NamesField
         kind="queue"
         label={t('dialog.queues')}

@@ -3,11 +3,11 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SharedSettingsInput } from '../../../shared/team-archive.ts'
-import parts from '../../styles/parts.module.css'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { type DatabaseFormValues, encryptions } from './database-form.ts'
 import styles from './team-archive.module.css'
 
@@ -21,7 +21,7 @@ export function DatabaseFields({ control, passwordHint }: Props) {
   const { t } = useTranslation('teamArchive')
   const { field: encryption } = useController({ control, name: 'encryption' })
   return (
-    <div className={styles.fields}>
+    <div className={form.fields}>
       <FormTextField
         control={control}
         name="address"
@@ -29,7 +29,7 @@ export function DatabaseFields({ control, passwordHint }: Props) {
         leftToRight
         hint={t('form.addressHint')}
         problemOf={(message) => (message === undefined ? undefined : t('form.addressProblem'))}
-        className={styles.wide}
+        className={form.wide}
       />
       <Select
         label={t('form.encryption')}
@@ -73,7 +73,7 @@ function AuthorityFile({ control }: Pick<Props, 'control'>) {
           {t('form.chooseCa')}
         </Button>
       </FileTrigger>
-      <p id="authority-state" className={isWrong ? typography.bad : parts.about} role="status">
+      <p id="authority-state" className={isWrong ? typography.bad : typography.about} role="status">
         {t(isWrong ? 'form.caProblem' : field.value === '' ? 'form.caMissing' : 'form.caChosen')}
       </p>
     </div>

@@ -9,6 +9,7 @@ import { PasswordChoice } from '../../features/password/PasswordChoice.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
@@ -49,7 +50,7 @@ export function DatabaseForm({ state: { settings, passwordKept } }: { readonly s
   return (
     <form className={parts.part} aria-labelledby="shared-database" onSubmit={submit} noValidate>
       <h2 id="shared-database">{t('form.title')}</h2>
-      <p className={parts.about}>{t('form.lead')}</p>
+      <p className={typography.about}>{t('form.lead')}</p>
       <DatabaseFields
         control={control}
         passwordHint={

@@ -18,7 +18,7 @@ export function EditsPart() {
     <section className={parts.part} aria-labelledby="edits">
       <h2 id="edits">{t('edits.title')}</h2>
       {error && !edits && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-      {edits?.length === 0 && <p className={parts.about}>{t('edits.none')}</p>}
+      {edits?.length === 0 && <p className={typography.about}>{t('edits.none')}</p>}
       {edits && edits.length > 0 && <EditsTable edits={edits} />}
     </section>
   )

@@ -8,6 +8,7 @@ import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { useSharingProgress } from '../../features/team-archive/use-sharing-progress.ts'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
@@ -131,7 +132,7 @@ function Keepers({ callCenters }: Pick<SharingStatus, 'callCenters'>) {
     <section className={parts.part} aria-labelledby="keepers">
       <h2 id="keepers">{t('keepers.title')}</h2>
       {callCenters.length === 0 ? (
-        <p className={parts.about}>{t('keepers.none')}</p>
+        <p className={typography.about}>{t('keepers.none')}</p>
       ) : (
         <Table
           className={styles.keepers}

@@ -6,8 +6,11 @@ import { useLeaveTeamArchive, useMoveFormerArchive, useTeamArchive } from '../..
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import form from '../../ui/dialog/dialog-form.module.css'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import { DatabaseForm } from './DatabaseForm.tsx'
 import { EditsPart } from './EditsPart.tsx'
@@ -75,7 +78,7 @@ function FormerPart({ former: { records, events, isMoving } }: Props) {
       ) : (
         <>
           <p>{t('former.lead', amount)}</p>
-          <p className={parts.about}>{t('former.about')}</p>
+          <p className={typography.about}>{t('former.about')}</p>
           <div>
             <Button isPending={move.isPending} onPress={() => move.mutate()}>
               <FolderInput size={14} aria-hidden="true" data-directional />
@@ -114,11 +117,11 @@ function LeaveDialog({ waiting, onClose }: LeavePartProps & { readonly onClose: 
   const leave = useLeaveTeamArchive()
   return (
     <ModalDialog title={t('leave.title')} alert busy={leave.isPending} onClose={onClose}>
-      <div className={styles.dialog}>
+      <div className={form.form}>
         <p>{t('leave.sure')}</p>
         <p>{waiting === 0 ? t('leave.nothingWaits') : t('leave.waiting', { count: waiting })}</p>
         {leave.error && <ActionError error={leave.error} />}
-        <footer className={styles.foot}>
+        <Row as="footer" wrap justify="end">
           <Button isDisabled={leave.isPending} onPress={onClose}>
             {t('leave.stay')}
           </Button>
@@ -129,7 +132,7 @@ function LeaveDialog({ waiting, onClose }: LeavePartProps & { readonly onClose: 
           >
             {t('leave.confirm')}
           </Button>
-        </footer>
+        </Row>
       </div>
     </ModalDialog>
   )

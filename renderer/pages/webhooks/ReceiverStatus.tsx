@@ -6,6 +6,7 @@ import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Stack } from '../../ui/layout/Row.tsx'
 import { StatusLine } from '../../ui/state/StatusLine.tsx'
 import styles from './webhooks.module.css'
@@ -72,13 +73,15 @@ export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: R
   return (
     <section className={parts.part} aria-labelledby="api-addresses">
       <h2 id="api-addresses">{t('addresses.title')}</h2>
-      <p className={parts.about}>{t(`addresses.${hint}`)}</p>
+      <p className={typography.about}>{t(`addresses.${hint}`)}</p>
       <Stack as="ul" gap={1} className={styles.addresses}>
         {addresses.map(({ network, host, loopback, apiAddress }) => (
           <li key={`${network} ${host}`}>
             <code dir="ltr">{apiAddress}</code>
             <CopyButton text={apiAddress} what={t('addresses.copy', { address: apiAddress })} />
-            <span className={parts.about}>{loopback ? t('addresses.loopback') : <bdi>{network}</bdi>}</span>
+            <span className={typography.about}>
+              {loopback ? t('addresses.loopback') : <bdi>{network}</bdi>}
+            </span>
           </li>
         ))}
       </Stack>

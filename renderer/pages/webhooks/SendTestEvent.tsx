@@ -19,6 +19,7 @@ import failure from '../../features/state/act-failure.module.css'
 import { useErrorText } from '../../features/state/error-text.ts'
 import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -46,7 +47,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
   return (
     <section className={parts.part} aria-labelledby="webhook-test">
       <h2 id="webhook-test">{t('test.title')}</h2>
-      <p className={parts.about}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
+      <p className={typography.about}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
       <Row gap={3} wrap align="end">
         <Select
           label={t('test.version')}

@@ -6,6 +6,7 @@ import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/s
 import { useSaveWebhookSettings } from '../../data/webhooks.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -82,7 +83,7 @@ export function SettingsForm({ settings }: Props) {
   return (
     <form className={parts.part} aria-labelledby="webhook-settings" onSubmit={submit} noValidate>
       <h2 id="webhook-settings">{t('settings.title')}</h2>
-      <p className={parts.about}>{t('settings.about')}</p>
+      <p className={typography.about}>{t('settings.about')}</p>
       <FormCheckbox control={control} name="enabled">
         {t('settings.enabled')}
       </FormCheckbox>
@@ -140,7 +141,7 @@ export function SettingsForm({ settings }: Props) {
         <Button look="primary" type="submit" isPending={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
         </Button>
-        <span role="status" className={parts.about}>
+        <span role="status" className={typography.about}>
           {formState.isDirty ? t('settings.unsaved') : save.isSuccess && t('settings.saved')}
         </span>
       </Row>

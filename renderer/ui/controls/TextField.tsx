@@ -10,6 +10,8 @@ import styles from './field.module.css'
 
 interface Props {
   readonly label: string
+  /** Hides the label, which is still the field's name. */
+  readonly bare?: boolean
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -33,6 +35,7 @@ interface Props {
 /** Shows a labelled input and its problem. */
 export function TextField({
   label,
+  bare = false,
   hint,
   longest = Number.POSITIVE_INFINITY,
   problem,
@@ -65,7 +68,7 @@ export function TextField({
       autoComplete={autoComplete}
       autoFocus={autoFocus}
     >
-      <Label className={clsx(styles.label)}>{label}</Label>
+      <Label className={bare ? 'visually-hidden' : clsx(styles.label)}>{label}</Label>
       <Input
         className={clsx(styles.input, leftToRight && styles.leftToRight)}
         spellCheck={false}

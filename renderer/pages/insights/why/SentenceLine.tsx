@@ -14,6 +14,7 @@ import { BoardLink } from '../../../features/board/BoardLink.tsx'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { InsightsAddressContext, useRowsLink } from '../../../features/figures/rows-link.ts'
 import type { Usual } from '../../../features/figures/usual.ts'
+import typography from '../../../styles/typography.module.css'
 import { rowsOfSentence, type SentenceRows } from './rows.ts'
 import type { WhySentence } from './sentence.ts'
 import { useWhyTexts } from './use-why-texts.ts'
@@ -37,7 +38,7 @@ export function SentenceLine({ sentence, answer, scope, choices, range }: Props)
   return (
     <li>
       <span>
-        <strong className={styles.fact}>{written.fact}</strong>
+        <strong className={typography.strong}>{written.fact}</strong>
         {t('separator')}
         {written.detail}
       </span>

@@ -27,7 +27,7 @@ export function WhyCharts({ answer }: { readonly answer: WhyAnswer }) {
   const hasBand = answer.comparable.length >= fewestComparable
   return (
     <section className={styles.charts} aria-label={t('charts')}>
-      <Row wrap justify="space-between" className={styles.legend}>
+      <Row wrap justify="space-between" className={typography.quiet}>
         <p>
           {t(hasBand ? 'band' : 'noBand')} {!isTold && t('untold')}
         </p>
@@ -87,7 +87,7 @@ function WhyChart({ series }: { readonly series: WhySeries }) {
   return (
     <div className={styles.row}>
       <span className={typography.small}>
-        {name} <strong>{value}</strong> {usualText && <span className={styles.usual}>{usualText}</span>}
+        {name} <strong>{value}</strong> {usualText && <span className={typography.quiet}>{usualText}</span>}
       </span>
       <svg
         className={styles.chart}
@@ -149,7 +149,7 @@ function WhyTable({
         return (
           <>
             {write.value(each, each.bins[index] ?? null)}{' '}
-            {usual && <span className={styles.usual}>({write.usual(each, usual)})</span>}
+            {usual && <span className={typography.quiet}>({write.usual(each, usual)})</span>}
           </>
         )
       },

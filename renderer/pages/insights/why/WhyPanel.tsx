@@ -12,6 +12,7 @@ import { useOpenIn } from '../../../features/figures/in-hours.ts'
 import { PeriodPill } from '../../../features/figures/PeriodPill.tsx'
 import { OpenInContext } from '../../../features/figures/rows-link.ts'
 import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
+import typography from '../../../styles/typography.module.css'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useClosing } from '../../../ui/use-closing.ts'
 import { SentenceLine } from './SentenceLine.tsx'
@@ -58,7 +59,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
       data-loading={isPlaceholderData || undefined}
     >
       <header className={styles.head}>
-        <h2 id={heading} className={styles.title}>
+        <h2 id={heading} className={typography.heading}>
           {t('title')}
         </h2>
         <WhyPeriod range={shown} onChange={onChange} />
@@ -124,7 +125,7 @@ function Sentences({ answer, scope, choices, range, isCut }: SentencesProps) {
   const written = { lost, usual: texts.usual(usual), weekday: when.weekday }
   return (
     <>
-      <p className={styles.compared}>
+      <p className={typography.quiet}>
         {t(when.isDay ? 'compared' : 'comparedDays', {
           count: answer.comparable.length,
           weekday: when.weekday,
