@@ -18,8 +18,7 @@ export async function saveDemoPast(
   settings: SenderSettings,
 ): Promise<StoredDelivery[]> {
   const store = await stores.of(demoConnectionId)
-  await store.write('receiver.saveRun', { startedAt: from, aliveUntil: to })
-  return Promise.all(
+  const stored = await Promise.all(
     events.map(async ({ at, event: sent }) => {
       const { verb, url, headers, body } = deliveryRequest(sent, settings)
       const { pathname } = new URL(url)
@@ -38,4 +37,6 @@ export async function saveDemoPast(
       return { seq: await store.events.save({ kind: 'event', event }), event }
     }),
   )
+  await store.write('receiver.saveRun', { startedAt: from, aliveUntil: to })
+  return stored
 }

@@ -152,7 +152,8 @@ export function createWebhooks({
   let { authorizer } = demoSettings
   let demoPlays = false
   /** The time before its start that the demo told of, once that is saved. */
-  let demoPast: DemoPast | null = null
+  let demoPast: Pick<DemoPast, 'from' | 'to'> | null = null
+  let isClosed = false
   let passwordMissing = false
 
   async function follow(settings: KnownSettings): Promise<void> {
@@ -203,10 +204,10 @@ export function createWebhooks({
     demo.playEvents(settings, async (past) => {
       try {
         const stored = await saveDemoPast(stores, past, settings)
-        demoPast = past
+        demoPast = { from: past.from, to: past.to }
         receivers.demo.followed(stored)
       } catch (err) {
-        log.warn({ err }, 'The demo’s past could not be saved')
+        if (!isClosed) log.warn({ err }, 'The demo’s past could not be saved')
       }
     })
   }
@@ -279,6 +280,7 @@ export function createWebhooks({
       receivers.demo.woke()
     },
     close: async () => {
+      isClosed = true
       notify.close()
       await Promise.all([
         receivers.callCenter.close(),
