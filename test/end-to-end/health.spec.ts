@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { demoDays } from '../../shared/keeping.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { queuePage } from './queue-records.ts'
 import { json, startScriptedCallCenter } from './scripted-call-center.ts'
@@ -33,7 +34,7 @@ test.describe('a month that fills itself', () => {
     test.slow()
     await openHealth(page)
     await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
-    await expect(page.getByRole('gridcell', { name: /: Complete$/ })).toHaveCount(30)
+    await expect(page.getByRole('gridcell', { name: /: Complete$/ })).toHaveCount(demoDays)
     await expect(today(page)).toHaveAccessibleName(/: Complete$/)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })).toBeVisible()
     await expectAccessible(page)
