@@ -5,7 +5,6 @@ import { jalaliOfDay } from '../../../shared/clock/jalali-days.ts'
 import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { useToday } from '../../data/day.ts'
 import { iranHolidays } from '../../features/calendar/iran.ts'
-import dialog from '../../features/connection/dialog.module.css'
 import { DateTimeField } from '../../features/date-range/DateTimeField.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -36,7 +35,7 @@ export function HolidayFields({ control }: Props) {
       { shouldFocus: false },
     )
   return (
-    <section className={dialog.content}>
+    <Stack as="section" gap={3}>
       <h3 className={typography.heading}>{t('hours.holidays')}</h3>
       <p className={typography.about}>{t('hours.holidaysAbout')}</p>
       {fields.map(({ id }, index) => (
@@ -55,7 +54,7 @@ export function HolidayFields({ control }: Props) {
             </Button>
           ))}
       </Row>
-    </section>
+    </Stack>
   )
 }
 

@@ -7,7 +7,7 @@ import dialog from '../../features/connection/dialog.module.css'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSelect } from '../../ui/controls/form-fields.tsx'
-import { Row } from '../../ui/layout/Row.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { type OpeningHoursForm, usualWeek } from './opening-hours-form.ts'
 import { WeekFields } from './WeekFields.tsx'
 
@@ -29,7 +29,7 @@ export function QueueHoursFields({ control, connectionId }: Props) {
   const known = [...new Set([...queues.map(({ number }) => number), ...chosen])]
   const next = known.find((queue) => !chosen.includes(queue))
   return (
-    <section className={dialog.content}>
+    <Stack as="section" gap={3}>
       <h3 className={typography.heading}>{t('hours.queues')}</h3>
       {fields.map(({ id }, index) => (
         <fieldset key={id} className={dialog.keeping}>
@@ -65,6 +65,6 @@ export function QueueHoursFields({ control, connectionId }: Props) {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }
