@@ -46,7 +46,7 @@ test('of no records, nothing is known', () => {
   expect(callOf({})).toEqual({
     ...{ startedAt: null, caller: null, callerName: null, callee: null, type: null, queues: [] },
     ...{ agent: null, attempts: 0, waitSeconds: null, talkSeconds: null, outcome: 'unknown' },
-    ...{ legs: [], offers: [], transfers: [] },
+    ...{ legs: [], offers: [], transfers: [], takenOver: [] },
   })
 })
 
