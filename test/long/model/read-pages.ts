@@ -138,9 +138,9 @@ async function readAgents(page: Page): Promise<readonly Row[]> {
   const times = await table
     .locator('tbody tr')
     .evaluateAll((rows) =>
-      rows.map((row) => row.querySelector('td > span[dir=ltr][title]')?.getAttribute('title') ?? null),
+      rows.map((row) => row.querySelector('td > bdi[title]')?.getAttribute('title') ?? null),
     )
-  return read.map((row, n) => ({ ...row, 'First – last call': times[n] ?? '' }))
+  return read.map((row, n) => ({ ...row, 'First – last call': textOf(times[n] ?? null) }))
 }
 
 /** The text without marks of direction. */
