@@ -151,7 +151,7 @@ export function createWebhooks({
   /** The authorizer of the newest settings. */
   let { authorizer } = demoSettings
   let demoPlays = false
-  /** The time before its start that the demo told of, once that is saved. */
+  /** The time before its start whose events the demo sent, once they are saved. */
   let demoPast: Pick<DemoPast, 'from' | 'to'> | null = null
   let isClosed = false
   let passwordMissing = false
@@ -215,7 +215,7 @@ export function createWebhooks({
   async function boardState(source: EventSource): Promise<ReceivedBoard> {
     const board = await receivers[source].boardState()
     const since = board.listeningSince
-    // What the demo told of ends where its receiver began; not after the computer slept.
+    // The demo's own past ends where its receiver began; after the computer slept there is a gap.
     if (source !== 'demo' || demoPast === null || since === null || since > demoPast.to) return board
     return { ...board, listeningSince: demoPast.from }
   }

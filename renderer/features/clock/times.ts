@@ -33,12 +33,24 @@ export function useServerDisplay(): TimeDisplay {
 
 /** Formats the days of a period in UTC milliseconds, on a clock `offsetMinutes` ahead of UTC. */
 export function useDays(): (from: number, to: number, offsetMinutes: number) => string {
-  const { t } = useTranslation('clock')
+  const spanOf = useSpan()
   const display = useServerDisplay()
   return (from, to, offsetMinutes) => {
-    const day = (instant: number) => `\u2066${display.date(display.wall(instant, offsetMinutes))}\u2069`
-    return day(from) === day(to) ? day(from) : t('days', { first: day(from), last: day(to) })
+    const day = (instant: number) => display.date(display.wall(instant, offsetMinutes))
+    return spanOf(day(from), day(to))
   }
+}
+
+/** Returns a writer of two times as a range, each from left to right; equal ones are one. */
+function useSpan() {
+  const { t } = useTranslation('clock')
+  return useCallback(
+    (from: string, to: string) => {
+      const [first, last] = [`\u2066${from}\u2069`, `\u2066${to}\u2069`]
+      return from === to ? first : t('days', { first, last })
+    },
+    [t],
+  )
 }
 
 /** Shared by all cells of a table. */
@@ -145,19 +157,20 @@ function isWordy(witness: OffsetWitness): witness is Wordy {
 
 /** Returns a writer of when the first and the last call of one day, or of more, began (UTC milliseconds). */
 export function useFirstLast(isOneDay: boolean) {
-  const { t } = useTranslation('clock')
+  const spanOf = useSpan()
   const display = useTimeDisplay()
   const { serverOffset } = useArrivalText()
   return useCallback(
-    (...calls: [first: number, last: number]) => {
-      const walls = calls.map((instant) => display.wall(instant, serverOffset(instant)))
-      const isolated = (text = '') => `\u2066${text}\u2069`
-      const written = ([first, last]: string[]) =>
-        first === last ? isolated(first) : t('days', { first: isolated(first), last: isolated(last) })
-      const short = walls.map((wall) => (isOneDay ? display.time(wall).slice(0, 5) : display.date(wall)))
-      return { text: written(short), full: written(walls.map(display.dateTime)) }
+    (first: number, last: number) => {
+      const wallOf = (instant: number) => display.wall(instant, serverOffset(instant))
+      const [from, to] = [wallOf(first), wallOf(last)]
+      const short = isOneDay ? (wall: number) => display.time(wall).slice(0, 5) : display.date
+      return {
+        text: spanOf(short(from), short(to)),
+        full: spanOf(display.dateTime(from), display.dateTime(to)),
+      }
     },
-    [t, display, serverOffset, isOneDay],
+    [spanOf, display, serverOffset, isOneDay],
   )
 }
 

@@ -5,7 +5,7 @@ import { dataFolder, startWebhooks } from './started-webhooks.ts'
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
-/** Starts the bundled demo with a receiver in a folder; resolves once what it told of the past is stored. */
+/** Starts the bundled demo with a receiver in a folder; resolves once its past events are stored. */
 async function startDemo(folder: string) {
   const startedAt = Date.now()
   let callCenter: CallCenter | undefined
