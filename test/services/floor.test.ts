@@ -70,21 +70,25 @@ const boardAt = async (instant: number | null) =>
 
 test('today’s figures are those of Insights and of the agents’ table, to the digit', async () => {
   const known = await services.handlers['clock.get']({ connectionId }, { signal })
-  // Names are learned from new records after a moment.
-  const numbers = async () => (await boardAt(null)).queues.map(({ number }) => number)
-  await expect.poll(numbers).toEqual(['901', '902', '903', '904', '910'])
-  const board = await boardAt(null)
   const wall = formatRequestDate(wallAt(known, time.now()))
   const today = scopeOf(connectionId, shownRange('today', wall, anyCalendar), {}, known)
   if (today === null) throw new Error('Today has a range')
+  const table = await services.handlers['figures.agentTable'](today, { signal })
+  expect(table.length).toBeGreaterThan(0)
+  // Queues and their agents are learned from new records after a moment.
+  const board = await vi.waitFor(async () => {
+    const shown = await boardAt(null)
+    expect(shown.queues.map(({ number }) => number)).toEqual(['901', '902', '903', '904', '910'])
+    const agents = shown.agents.map(({ number }) => number)
+    expect(agents).toEqual(expect.arrayContaining(table.map(({ number }) => number)))
+    return shown
+  }, waitOptions)
   expect(board.day).toEqual({ from: today.from, to: today.to })
   for (const { number, today: tally, slots } of board.queues) {
     const scope = { ...today, queues: [number] }
     expect((await services.handlers['figures.get'](scope, { signal })).tally).toEqual(tally)
     expect(slots.reduce((sum, { offered }) => sum + offered, 0)).toBe(knownEntries(tally))
   }
-  const table = await services.handlers['figures.agentTable'](today, { signal })
-  expect(table.length).toBeGreaterThan(0)
   for (const { number, answered, talkSeconds, attempts } of table) {
     const missed = attempts?.missed ?? 0
     const agent = board.agents.find((each) => each.number === number)
