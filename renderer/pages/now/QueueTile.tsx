@@ -15,9 +15,10 @@ import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
 import typography from '../../styles/typography.module.css'
+import type { JudgedQueue } from './judged-queues.ts'
 import { KnownMark } from './KnownMark.tsx'
 import { Sparkline } from './Sparkline.tsx'
-import type { Severities, TileSeverity } from './severity.ts'
+import type { TileSeverity } from './severity.ts'
 import { Elapsed } from './ticker.tsx'
 import styles from './tiles.module.css'
 
@@ -29,16 +30,8 @@ const severityIcons: Readonly<Record<TileSeverity, LucideIcon>> = {
 }
 const severityTones = { alarm: 'bad', past: 'bad', near: 'warn', ok: 'good' } as const
 
-interface Props {
+interface Props extends Omit<JudgedQueue, 'hasAlarm'> {
   readonly board: Board
-  readonly queue: BoardQueue
-  /** The worst one, and those of each metric; null where nothing judges it. */
-  readonly severity: TileSeverity | null
-  readonly severities: Severities
-  /** Percent; null for none. */
-  readonly goal: number | null
-  /** When it opens, UTC milliseconds, `Infinity` for never; null while it is open. */
-  readonly opensAt: number | null
   /** The part of the day that sparklines show, UTC milliseconds. */
   readonly span: { readonly from: number; readonly to: number }
 }
