@@ -71,6 +71,8 @@ const choices = {
   keepReceiving: z.boolean(),
   /** The user's own name, as notes about callbacks have it. */
   ownName: z.string().trim().max(100),
+  /** Whether Now shows up to six queues as tiles, not as rows. */
+  queueTiles: z.boolean(),
   /** The user chose the demo at the first start. */
   demoChosen: z.boolean(),
   /** The user reached the events in the first steps. */
@@ -101,6 +103,7 @@ export const preferences = z.object({
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   ownName: choices.ownName.catch(''),
+  queueTiles: choices.queueTiles.catch(false),
   demoChosen: choices.demoChosen.catch(false),
   sawEvents: choices.sawEvents.catch(false),
   sawFigures: choices.sawFigures.catch(false),

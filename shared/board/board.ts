@@ -84,7 +84,7 @@ const boardCall = z.object({
 export type BoardCall = z.infer<typeof boardCall>
 
 /** An agent's state in the field's words; `unknown` where no event has told it. */
-const agentStates = ['free', 'ringing', 'talking', 'onHold', 'paused', 'gone', 'unknown'] as const
+export const agentStates = ['free', 'ringing', 'talking', 'onHold', 'paused', 'gone', 'unknown'] as const
 const agentState = z.enum(agentStates)
 export type AgentState = z.infer<typeof agentState>
 

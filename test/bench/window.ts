@@ -30,8 +30,8 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page
 }
 
-/** A figure of a queue's day in its tile: the page Now, which opens first, shows it once records are counted. */
-export const firstFigure = 'li dl ~ p a'
+/** A figure of a queue's day in its row: the page Now, which opens first, shows it once records are counted. */
+export const firstFigure = 'tbody th ~ td:last-child a'
 
 /** Serves a plain page as the browser's own baseline. */
 export async function servePlainPage(html: string): Promise<{ address: string; close(): void }> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { z } from 'zod'
 import { instantShowing } from '../noon-offset.ts'
 import { answerInstead } from './answer-instead.ts'
@@ -23,7 +23,11 @@ const arrival = {
   unique_id: callId,
 }
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'Queues, worst first' }).getByRole('listitem')
+const queues = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Queues, worst first' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
 
 async function startOffice(page: Page) {
   const center = await startScriptedCallCenter()
@@ -34,13 +38,13 @@ async function startOffice(page: Page) {
 test.describe('a fortnight of each queue', () => {
   test.use({ kept: 'fortnight' })
 
-  test('is the first page, with a tile for each queue of the demo, by name where it is known', {
+  test('is the first page, with a row for each queue of the demo, by name where it is known', {
     tag: '@page',
   }, async ({ page }) => {
     await expect(page).toHaveTitle('Now – Callboard')
     // Only an entry that rang nobody tells a queue's name: a fortnight has some of at least two queues.
     const names = /فروش|پشتیبانی|Billing|فنی|VIP/
-    const named = tiles(page).filter({ hasText: names })
+    const named = queues(page).filter({ hasText: names })
     await expect(named.first()).toContainText(/9\d\d/)
     const shown = (await named.first().textContent()) ?? ''
     const [name = '', number = ''] = [names, /9\d\d/].map((of) => of.exec(shown)?.[0])
@@ -49,13 +53,13 @@ test.describe('a fortnight of each queue', () => {
     await expectAccessible(page)
 
     // It scrolls by keyboard, and narrows to a queue.
-    await expect(tiles(page)).toHaveCount(5)
+    await expect(queues(page)).toHaveCount(5)
     await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
     await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
     await page.getByRole('button', { name: /^Queues/ }).press('Enter')
     await page.getByRole('menuitemcheckbox', { name }).click()
     await page.keyboard.press('Escape')
-    await expect(tiles(page)).toHaveCount(1)
+    await expect(queues(page)).toHaveCount(1)
     await expect(page).toHaveURL(new RegExp(`queues=${number}`))
   })
 })
@@ -66,21 +70,21 @@ test('counts today as Insights does, and opens the records behind a figure', { t
   const complete = page.getByRole('main').getByRole('link', { name: /^Complete to/ })
   await expect(complete).toBeVisible({ timeout: 90_000 })
   // At night only some queues had calls.
-  const offered = tiles(page)
-    .getByRole('link', { name: /offered$/ })
-    .first()
-  await expect(offered).toBeVisible()
-  await offered.click()
+  const lost = queues(page).locator('td:nth-last-child(2)').getByRole('link').first()
+  await expect(lost).toBeVisible()
+  await lost.click()
+  await expect(page.getByRole('status').getByText('Lost: abandoned or not answered')).toBeVisible()
+  await openPage(page, '/now')
+  const offeredOf = (row: Locator) => row.locator('td:nth-last-child(4)').getByRole('link')
+  await offeredOf(queues(page)).first().click()
   await expect(page.getByRole('heading', { name: 'Queue entries', level: 1 })).toBeVisible()
   const queue = /%7C(9\d\d)%7C/.exec(page.url())?.[1] ?? ''
-  const ofQueue = tiles(page)
-    .filter({ hasText: queue })
-    .getByRole('link', { name: /offered$/ })
+  const ofQueue = offeredOf(queues(page).filter({ hasText: queue }))
   // A call may come between the looks at the two pages.
   await expect(async () => {
     await openPage(page, '/now')
-    const counted = /[\d,]+/.exec((await ofQueue.textContent()) ?? '')?.[0] ?? ''
-    await tiles(page)
+    const counted = (await ofQueue.textContent()) ?? ''
+    await queues(page)
       .filter({ hasText: queue })
       .getByRole('link', { name: /with all figures$/ })
       .click()
@@ -89,21 +93,21 @@ test('counts today as Insights does, and opens the records behind a figure', { t
   }).toPass()
 })
 
-test('tells the other calls of an agent’s day as Agents does', { tag: '@page' }, async ({ page }) => {
+test('tells an agent’s day as Agents does', { tag: '@page' }, async ({ page }) => {
   const complete = page.getByRole('main').getByRole('link', { name: /^Complete to/ })
   await expect(complete).toBeVisible({ timeout: 90_000 })
   // A call may come between the looks at the two pages.
   await expect(async () => {
     await openPage(page, '/now')
     await page
-      .getByRole('button', { name: /^Other calls of/ })
+      .getByRole('button', { name: /^Day of/ })
       .first()
       .click()
-    const others = page.getByRole('dialog', { name: /^Other calls of/ })
+    const others = page.getByRole('dialog', { name: /^Day of/ })
     const outgoing = others.getByRole('term').filter({ hasText: 'Outgoing calls' }).locator('xpath=../dd')
     const made = (await outgoing.textContent()) ?? ''
     await expectAccessible(page, '[role=dialog]')
-    await others.getByRole('link', { name: /^Day of/ }).click()
+    await others.getByRole('link', { name: 'All of the day' }).click()
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
     const agent = /agent=(\d+)/.exec(page.url())?.[1] ?? ''
     const cells = page.getByRole('row').filter({ hasText: agent }).first().getByRole('cell')
@@ -128,11 +132,17 @@ test('shows a call from its arrival to its end, and says what isn’t known', { 
   const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
   await receiver.post(state('204', 'Ringing', talk))
   await expect(row).toContainText('Ringing')
-  await expect(tiles(page).filter({ hasText: '900' })).toContainText(/1\s*waiting|waiting\s*1/)
+  const queue = queues(page).filter({ hasText: '900' })
+  await queue.getByRole('button', { name: '1 waiting: callers of 900' }).click()
+  const waiting = page.getByRole('dialog', { name: '1 waiting: callers of 900' })
+  await expect(waiting.getByRole('link', { name: '02144556677' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(queue.getByTitle(`Open call ${callId}`)).toBeVisible()
   await receiver.post({ event_name: 'TrunkNewState', trunk_name: 'main', state: 'Unavailable' })
   await receiver.post({ event_name: 'TrunkAdded', trunk_name: 'spare', state: 'Ok' })
   await expect(page.getByRole('listitem').filter({ hasText: 'main' })).toContainText('Unavailable')
-  await expect(page.getByRole('listitem').filter({ hasText: 'spare' })).toContainText('Registered')
+  await expect(page.getByRole('listitem').filter({ hasText: 'spare' })).toHaveCount(0)
   await expectAccessible(page)
 
   await receiver.post(state('204', 'InUse', talk))
@@ -171,7 +181,7 @@ test('fills the window as a wall and opens a call', { tag: '@page' }, async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Leave the wall' }).click()
   await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
-  await page.getByTitle(`Open call ${callId}`).click()
+  await page.getByTitle(`Open call ${callId}`).first().click()
   await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
 })
 
@@ -185,11 +195,11 @@ test('a wall shows 12 queues and 100 agents without scrolling', { tag: '@browser
   const { activeId: connectionId } = list.parse(
     JSON.parse(await callServices(page, 'connections.list', null)),
   ).value
-  const queues = numbers(900, 12).map((number) => `${number},Queue of customers ${number}`)
+  const named = numbers(900, 12).map((number) => `${number},Queue of customers ${number}`)
   const agents = numbers(500, 100).map((number) => `${number},Agent Agentson ${number},Team ${number % 4}`)
-  for (const [kind, lines] of Object.entries({ queue: queues, agent: agents }))
+  for (const [kind, lines] of Object.entries({ queue: named, agent: agents }))
     await callServices(page, 'people.import', { connectionId, kind, text: lines.join('\n') })
-  await expect(tiles(page)).toHaveCount(12)
+  await expect(queues(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Wall', exact: true }).click()
   for (const [width, height] of [
     [1_920, 1_080],
@@ -215,10 +225,10 @@ test('the floor of one connection is gone as soon as another one is active', { t
 }) => {
   let isHeld = false
   await answerInstead(page, ({ name }) => (isHeld && name === 'board.at' ? 'nothing' : undefined))
-  await expect(tiles(page).first()).toBeVisible()
+  await expect(queues(page).first()).toBeVisible()
   isHeld = true
   await using _center = await startOffice(page)
-  await expect(tiles(page)).toHaveCount(0)
+  await expect(queues(page)).toHaveCount(0)
 })
 
 test('a step through time that failed says so, and is tried again by its button', {
@@ -232,6 +242,8 @@ test('a step through time that failed says so, and is tried again by its button'
         ? { t: 'error', id, code: 'store_failed', message: '', detail: {} }
         : { t: 'ok', id, value: instantShowing('2026-01-05T12:00') },
   )
+  // The tools come once the line is touched.
+  await page.getByRole('slider', { name: 'Time of day' }).hover()
   const step = page.getByRole('button', { name: 'Last alarm' })
   await step.click()
   const failure = page.getByRole('alert').filter({ hasText: 'The archive can’t be used' })

@@ -31,9 +31,9 @@ test('opening hours and holidays are entered, and closed time shows as closed', 
 
   await openPage(page, '/now')
   await expect(page.getByRole('search', { name: 'View' })).toContainText('Closed')
-  const tiles = page.getByRole('list', { name: 'Queues, worst first' }).getByRole('listitem')
-  await expect(tiles.first()).toContainText('Closed')
-  await expect(tiles.filter({ hasNotText: 'Closed' })).toHaveCount(0)
+  const queues = page.getByRole('table', { name: 'Queues, worst first' }).locator('tbody').getByRole('row')
+  await expect(queues.first()).toContainText('Closed')
+  await expect(queues.filter({ hasNotText: 'Closed' })).toHaveCount(0)
 })
 
 test.describe('in Persian', () => {

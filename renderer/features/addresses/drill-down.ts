@@ -8,7 +8,8 @@ const drillDown = insightsView
   .extend({
     /** A page that is left with its filters; absent for Insights, whose view is given. */
     page: z.enum(['agents', 'staffing', 'now', 'callbacks']).optional(),
-    figure: z.enum(figureNames).optional(),
+    /** `lost` is no figure of its own: abandoned, or not answered. */
+    figure: z.enum([...figureNames, 'lost']).optional(),
     /** The trunk or the caller whose calls are shown, where no figure counts them. */
     trunk: z.string().max(200).optional(),
     caller: z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { useAcknowledge, useAlarms } from '../../data/alarms.ts'
@@ -7,7 +7,7 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
 import { Longest } from '../../ui/controls/Longest.tsx'
-import { Row, Stack } from '../../ui/layout/Row.tsx'
+import { Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
@@ -21,47 +21,70 @@ interface ListProps {
   readonly valueNow: (alarm: Alarm) => number | null
 }
 
-/** As many as leave the queues in sight. */
-const mostUnfolded = 3
+/** As many as one line has room for. */
+const mostInLine = 3
 
-/**
- * Lists the worst alarms that stand and folds the rest; each is acknowledged with a word, or all of them with one.
- * Nothing without one.
- */
+/** Tells the worst alarms that stand in a line, or each in its own; nothing without one. */
 export function StandingAlarms({ connectionId, valueNow }: ListProps) {
   const { t } = useTranslation('alarms')
   const { data: alarms } = useAlarms(connectionId)
   const [isUnfolded, setIsUnfolded] = useState(false)
   const part = useKeptFocus<HTMLElement>()
   if (alarms === undefined || alarms.length === 0) return null
-  const open = alarms.filter((alarm) => !isNoted(alarm))
-  const folded = alarms.length - mostUnfolded
-  const shown = worstAlarms(alarms).slice(0, isUnfolded ? undefined : mostUnfolded)
+  const worst = worstAlarms(alarms)
   return (
     <section ref={part} tabIndex={-1} className={styles.standing} aria-label={t('standing.title')}>
-      <Stack as="ul" gap={1} aria-label={t('standing.title')}>
-        {shown.map((alarm) => (
-          <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
-        ))}
-      </Stack>
-      {(folded > 0 || open.length > 1) && (
-        <Row gap={3} align="center" wrap>
-          {folded > 0 && (
-            <Button look="quiet" small aria-expanded={isUnfolded} onPress={() => setIsUnfolded(!isUnfolded)}>
-              {isUnfolded ? t('standing.fold') : t('standing.more', { count: folded })}
-            </Button>
-          )}
-          {open.length > 1 && (
-            <NoteForm
-              connectionId={connectionId}
-              alarms={open}
-              label={t('standing.wordOfAll', { count: open.length })}
-              action={t('standing.acknowledgeAll', { count: open.length })}
-            />
-          )}
-        </Row>
+      {worst.length > 1 && (
+        <WorstAlarms {...{ connectionId, valueNow, alarms: worst }}>
+          <Button look="quiet" small aria-expanded={isUnfolded} onPress={() => setIsUnfolded(!isUnfolded)}>
+            {isUnfolded ? t('standing.fold') : t('standing.each', { count: worst.length })}
+          </Button>
+        </WorstAlarms>
+      )}
+      {(isUnfolded || worst.length === 1) && (
+        <Stack as="ul" gap={1} aria-label={t('standing.title')}>
+          {worst.map((alarm) => (
+            <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
+          ))}
+        </Stack>
       )}
     </section>
+  )
+}
+
+interface WorstProps extends ListProps {
+  /** The worst first. */
+  readonly alarms: readonly Alarm[]
+  readonly children: ReactNode
+}
+
+/** Tells the worst alarms in a line, and asks for one word about all that nobody has seen. */
+function WorstAlarms({ connectionId, valueNow, alarms, children }: WorstProps) {
+  const { t } = useTranslation('alarms')
+  const texts = useAlarmTexts()
+  const open = alarms.filter((alarm) => !isNoted(alarm))
+  return (
+    <div className={styles.worst} data-acknowledged={open.length === 0 || undefined}>
+      <BellRing size={14} aria-hidden="true" />
+      <strong>{t('standing.count', { count: alarms.length })}</strong>
+      <ul aria-label={t('standing.worst')}>
+        {alarms.slice(0, mostInLine).map((alarm) => (
+          <li key={alarm.id} title={texts.sentence(alarm)}>
+            {texts.sentence(alarm)}
+            <ValueNow alarm={alarm} value={valueNow(alarm)} />
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 && (
+        <NoteForm
+          connectionId={connectionId}
+          alarms={open}
+          label={t('standing.wordOfAll', { count: open.length })}
+          action={t('standing.acknowledgeAll', { count: open.length })}
+        />
+      )}
+      {children}
+    </div>
   )
 }
 

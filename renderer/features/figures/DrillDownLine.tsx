@@ -67,6 +67,7 @@ function useRowsName(): (origin: DrillDown | null) => string {
   const { t } = useTranslation('insights')
   const nameOf = useNames()
   return (origin) => {
+    if (origin?.figure === 'lost') return t('drillDown.lost')
     if (origin?.figure) return t(`figures.${origin.figure}.name`)
     if (origin?.trunk) return t('drillDown.trunk', { trunk: origin.trunk })
     if (origin?.caller) {

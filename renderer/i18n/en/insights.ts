@@ -162,6 +162,7 @@ export const insights = {
     unnamed: 'Rows of one figure or chart mark',
     trunk: 'Incoming calls of {{trunk}}',
     caller: 'Calls of {{caller}}',
+    lost: 'Lost: abandoned or not answered',
     why: 'Calls behind a reason for lost calls',
     back: 'Back to {{page}}',
     all: 'Show all records',

@@ -162,6 +162,7 @@ export const insights: Texts<typeof english> = {
     unnamed: 'ردیف‌های یک شاخص یا یک بخش نمودار',
     trunk: 'تماس‌های ورودی {{trunk}}',
     caller: 'تماس‌های {{caller}}',
+    lost: 'بی‌پاسخ: رهاشده یا پاسخ داده‌نشده',
     why: 'تماس‌های یکی از دلایل از دست رفتن',
     back: 'بازگشت به {{page}}',
     all: 'نمایش همهٔ رکوردها',

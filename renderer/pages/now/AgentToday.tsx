@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
-import type { RefObject } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import type { Board } from '../../../shared/board/board.ts'
+import type { Board, BoardAgent } from '../../../shared/board/board.ts'
 import type { AgentCalls } from '../../../shared/figures/agents.ts'
+import { rowsOfAttempts } from '../../../shared/figures/entry-rows.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useAgentTable, useFollowFigures } from '../../data/figures.ts'
-import { agentsAddress } from '../../features/addresses/page-addresses.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useDayRange, useFirstLast } from '../../features/clock/times.ts'
-import menu from '../../ui/controls/menu.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
-import lists from './lists.module.css'
+import { StateText } from './agent-state.tsx'
+import { CallLink } from './CallsInProgress.tsx'
 
 const counts = ['direct', 'outgoing', 'transfersMade', 'transfersReceived'] as const
 const none: AgentCalls = {
@@ -22,44 +20,85 @@ const none: AgentCalls = {
 }
 
 interface Props {
-  readonly board: Board
-  readonly number: string
+  readonly agent: BoardAgent
   readonly name: string
-  /** The button that it floats beside. */
-  readonly trigger: RefObject<Element | null>
-  readonly onClose: () => void
+  readonly day: Board['day']
+  /** The end of what is counted of the day, UTC milliseconds. */
+  readonly until: number
 }
 
-/** Shows an agent's other calls of the board's day up to its instant, as the page of agents counts them. */
-export function AgentToday({ board, number, name, trigger, onClose }: Props) {
-  const { t } = useTranslation(['now', 'insights'])
+/** Shows what an agent does and what its day brought, as the page of agents counts it. */
+export function AgentToday({ agent, name, day, until }: Props) {
+  const { t } = useTranslation('now')
+  const { number, callId } = agent
+  const range = useDayRange(day)
   return (
-    <Popover
-      className={clsx(menu.popover)}
-      triggerRef={trigger}
-      placement="bottom end"
-      offset={4}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
-      <Dialog className={clsx(lists.today)} aria-label={t('now:agents.otherCalls', { name })}>
-        <h3>
-          <bdi>{name}</bdi>
-        </h3>
-        <Calls board={board} number={number} name={name} />
-      </Dialog>
-    </Popover>
+    <>
+      <h3>
+        <bdi>{name}</bdi> {name !== number && <bdi>{number}</bdi>}
+      </h3>
+      <p>
+        {callId === null ? (
+          <StateText agent={agent} />
+        ) : (
+          <CallLink callId={callId}>
+            <StateText agent={agent} />
+          </CallLink>
+        )}
+      </p>
+      <dl>
+        <QueueCalls agent={agent} range={range} />
+        <OtherCalls number={number} day={day} until={until} />
+      </dl>
+      <Link to={paths.agents} search={agentsAddress.parse({ range, agent: number })}>
+        {t('agents.openDay')}
+      </Link>
+    </>
   )
 }
 
-function Calls({ board: { day, at, isLive }, number, name }: Pick<Props, 'board' | 'number' | 'name'>) {
-  const { t } = useTranslation(['now', 'insights'])
+function QueueCalls({ agent: { number, today }, range }: Pick<Props, 'agent'> & { readonly range: string }) {
+  const { t } = useTranslation('now')
+  const formats = useFormats()
+  const { leastRing } = usePreferences().definitions
+  return (
+    <>
+      {(['answered', 'missed'] as const).map((which) => (
+        <div key={which}>
+          <dt>{t(`agents.today.${which}`)}</dt>
+          <dd>
+            {today ? (
+              <Link
+                {...linkToRows(
+                  'queueDetails',
+                  range,
+                  { ...rowsOfAttempts(which, leastRing), agents: [number] },
+                  { page: 'now', figure: which === 'missed' ? 'missedRings' : 'answered' },
+                )}
+              >
+                {formats.number(today[which])}
+              </Link>
+            ) : (
+              '—'
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('agents.today.talk')}</dt>
+        <dd>{today ? formats.seconds(today.talkSeconds) : '—'}</dd>
+      </div>
+    </>
+  )
+}
+
+function OtherCalls({ number, day, until }: Pick<Props, 'day' | 'until'> & { readonly number: string }) {
+  const { t } = useTranslation('insights')
   const connectionId = useActiveConnection()?.id
   const formats = useFormats()
-  const range = useDayRange(day)
   const firstLast = useFirstLast(true)
   useFollowFigures(connectionId)
-  const period = { from: day.from, to: isLive ? day.to : at, queues: [], agents: [number] }
+  const period = { from: day.from, to: until, queues: [], agents: [number] }
   const { data } = useAgentTable(
     connectionId === undefined ? null : { connectionId, ...period, consistentOnly: false },
   )
@@ -68,21 +107,16 @@ function Calls({ board: { day, at, isLive }, number, name }: Pick<Props, 'board'
   const { firstCall, lastCall } = calls
   return (
     <>
-      <dl>
-        {counts.map((count) => (
-          <div key={count}>
-            <dt>{t(`insights:agents.columns.${count}.name`)}</dt>
-            <dd>{formats.number(calls[count])}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{t('insights:agents.columns.firstLast.name')}</dt>
-          <dd>{firstCall === null ? '—' : firstLast(firstCall, lastCall ?? firstCall).text}</dd>
+      {counts.map((count) => (
+        <div key={count}>
+          <dt>{t(`agents.columns.${count}.name`)}</dt>
+          <dd>{formats.number(calls[count])}</dd>
         </div>
-      </dl>
-      <Link to={paths.agents} search={agentsAddress.parse({ range, agent: number })}>
-        {t('now:agents.open', { name })}
-      </Link>
+      ))}
+      <div>
+        <dt>{t('agents.columns.firstLast.name')}</dt>
+        <dd>{firstCall === null ? '—' : firstLast(firstCall, lastCall ?? firstCall).text}</dd>
+      </div>
     </>
   )
 }

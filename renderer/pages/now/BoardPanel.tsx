@@ -9,13 +9,13 @@ import { useRefusal } from '../../data/console.ts'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
-import { AgentTeams, OtherExtensions } from './AgentTeams.tsx'
-import { teamsOf } from './agent-teams.ts'
+import { AgentsByState, OtherExtensions } from './AgentsByState.tsx'
+import { agentsByState } from './agents-by-state.ts'
 import { CallsInProgress } from './CallsInProgress.tsx'
 import { KnownMark } from './KnownMark.tsx'
 import { silentSeconds } from './LiveState.tsx'
 import styles from './now.module.css'
-import { QueueTiles } from './QueueTiles.tsx'
+import { Queues } from './Queues.tsx'
 import { useIsOlderThan } from './ticker.tsx'
 import { useClosedUntil, useOpenedAt } from './use-opening.ts'
 
@@ -25,11 +25,11 @@ const NowAlarms = lazyPart<'NowAlarms', { readonly board: Board; readonly connec
 )
 const Trunks = lazyPart(() => import('./Trunks.tsx'), 'Trunks')
 
-/** Shows the tiles of the queues, the calls in progress and the agents. */
+/** Shows the queues, the calls in progress and the agents. */
 export const BoardPanel = memo(function BoardPanel({ board }: { readonly board: Board }) {
   const { t } = useTranslation('now')
   const connectionId = useActiveConnection()?.id
-  const { teams, others } = useMemo(() => teamsOf(board.agents), [board.agents])
+  const { agents, others } = useMemo(() => agentsByState(board.agents), [board.agents])
   const isKnownLater = [...board.queues, ...board.agents, ...board.calls].some(
     ({ known }) => known === 'since',
   )
@@ -41,12 +41,12 @@ export const BoardPanel = memo(function BoardPanel({ board }: { readonly board: 
           <NowAlarms board={board} connectionId={connectionId} />
         </Suspense>
       )}
-      <QueueTiles board={board} />
+      <Queues board={board} />
       <div className={styles.columns}>
         <CallsInProgress board={board} />
         <div className={styles.column}>
-          <AgentTeams board={board} teams={teams} />
-          <OtherExtensions board={board} others={others} />
+          <AgentsByState board={board} groups={agents} />
+          <OtherExtensions board={board} groups={others} />
           <Suspense fallback={null}>
             <Trunks trunks={board.trunks} />
           </Suspense>

@@ -12,7 +12,7 @@ import {
   PhoneOutgoing,
   Waypoints,
 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardCall, CallStage } from '../../../shared/board/board.ts'
 import { paths } from '../../../shared/page-address.ts'
@@ -133,21 +133,37 @@ const CallRow = memo(function CallRow({ call }: { readonly call: BoardCall }) {
   )
 })
 
-function Caller({ call: { callId, kind, src, dst } }: { readonly call: BoardCall }) {
+interface LinkProps {
+  readonly callId: string
+  readonly children: ReactNode
+}
+
+/** Leads to a call. */
+export function CallLink({ callId, children }: LinkProps) {
+  const { t } = useTranslation('now')
+  return (
+    <Link
+      to={paths.feed}
+      search={readFeedAddress({ callId, whole: callId })}
+      title={t('calls.open', { id: callId })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Names the outside party of a call, which leads to the call. */
+export function Caller({ call: { callId, kind, src, dst } }: { readonly call: BoardCall }) {
   const { t } = useTranslation('now')
   const names = useNames()
   const party = kind === 'outgoing' ? dst : src
   const name = names('contact', party)
   return (
     <>
-      <Link
-        to={paths.feed}
-        search={readFeedAddress({ callId, whole: callId })}
-        title={t('calls.open', { id: callId })}
-      >
+      <CallLink callId={callId}>
         {kind === 'outgoing' && <PhoneOutgoing role="img" aria-label={t('calls.outgoing')} />}
         {party === null ? t('calls.unknownCaller') : <VisibleText text={party} leftToRight oneLine />}
-      </Link>
+      </CallLink>
       {name !== null && (
         <span className={lists.number}>
           <bdi>{name}</bdi>

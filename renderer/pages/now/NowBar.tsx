@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, Maximize, Minimize } from 'lucide-react'
+import { CircleCheck, CircleDashed, LayoutGrid, Maximize, Minimize, Rows3 } from 'lucide-react'
 import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { nameOf } from '../../../shared/people.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useDirectory } from '../../data/people.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { alarmsAddress, healthAddress, type NowAddress } from '../../features/addresses/page-addresses.ts'
 import { useCoverageFormats } from '../../features/figures/coverage-text.ts'
 import { OwnWindowButton } from '../../features/windows/OwnWindowButton.tsx'
@@ -17,6 +18,7 @@ import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { LiveState } from './LiveState.tsx'
 import styles from './now.module.css'
+import { mostTiles } from './Queues.tsx'
 
 interface Props {
   readonly address: NowAddress
@@ -66,6 +68,7 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
         {!isAlone && (
           <OwnWindowButton command="nowWindow" page={{ path: paths.now, search: { queues, teams } }} />
         )}
+        {!isWall && board && board.queues.length <= mostTiles && <TilesButton />}
         <Button small command="wall" onPress={onWall}>
           {isWall ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
           {t(isWall ? 'view.leaveWall' : 'view.wall')}
@@ -74,6 +77,23 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
     </search>
   )
 })
+
+/** Shows the queues as tiles, or as rows again. */
+function TilesButton() {
+  const { t } = useTranslation('now')
+  const { queueTiles } = usePreferences()
+  const save = useSavePreferences()
+  return (
+    <Button
+      square
+      small
+      aria-label={t(queueTiles ? 'view.asRows' : 'view.asTiles')}
+      onPress={() => save({ queueTiles: !queueTiles })}
+    >
+      {queueTiles ? <Rows3 size={14} aria-hidden="true" /> : <LayoutGrid size={14} aria-hidden="true" />}
+    </Button>
+  )
+}
 
 interface PickersProps extends Pick<Props, 'onView'>, Pick<NowAddress, 'queues' | 'teams'> {
   /** The numbers on the board, separated by commas. */

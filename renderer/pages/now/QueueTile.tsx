@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { BellRing, CircleCheck, type LucideIcon, Moon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Moon } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
@@ -14,21 +14,12 @@ import { useOpensText } from '../../features/calendar/opens-text.ts'
 import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
-import typography from '../../styles/typography.module.css'
 import type { JudgedQueue } from './judged-queues.ts'
 import { KnownMark } from './KnownMark.tsx'
+import { agentsOf, Free, Longest, SeverityIcon, severityTones, toneOf, Waiting } from './QueueValues.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import type { TileSeverity } from './severity.ts'
-import { Elapsed } from './ticker.tsx'
 import styles from './tiles.module.css'
-
-const severityIcons: Readonly<Record<TileSeverity, LucideIcon>> = {
-  alarm: BellRing,
-  past: OctagonAlert,
-  near: TriangleAlert,
-  ok: CircleCheck,
-}
-const severityTones = { alarm: 'bad', past: 'bad', near: 'warn', ok: 'good' } as const
 
 interface Props extends Omit<JudgedQueue, 'hasAlarm'> {
   readonly board: Board
@@ -48,7 +39,6 @@ export const QueueTile = memo(function QueueTile(props: Props) {
     queues: queue.number,
     at: board.isLive ? '' : new Date(board.at).toISOString(),
   })
-  const Icon = severity && severityIcons[severity]
   const isClosed = opensAt !== null
   const opens = useOpensText()
   return (
@@ -68,9 +58,9 @@ export const QueueTile = memo(function QueueTile(props: Props) {
             <span>{t('closed.state')}</span>
           </span>
         )}
-        {Icon && severity && (
+        {severity && (
           <span className={styles.severity} title={t(`severities.${severity}`)}>
-            <Icon aria-hidden="true" />
+            <SeverityIcon severity={severity} />
             <span className={severity === 'ok' ? 'visually-hidden' : undefined}>
               {t(`severities.${severity}`)}
             </span>
@@ -80,23 +70,19 @@ export const QueueTile = memo(function QueueTile(props: Props) {
       <dl className={styles.big}>
         <Big
           severity={severities.get('waiting')}
-          value={<Waiting queue={queue} />}
+          value={<Waiting board={board} queue={queue} />}
           label={t('tile.waiting')}
-          about={queue.waiting === null ? t('tile.notKnownAbout') : undefined}
         />
         <Big
           severity={severities.get('longestWait')}
-          value={
-            queue.longestSince === null ? (
-              <span className={typography.faint}>{queue.waiting === null ? t('unknown') : '—'}</span>
-            ) : (
-              <Elapsed since={queue.longestSince} isAtLeast={queue.longestIsAtLeast} formats={formats} />
-            )
-          }
+          value={<Longest board={board} queue={queue} />}
           label={t('tile.longest')}
-          about={queue.waiting === null ? t('tile.notKnownAbout') : undefined}
         />
-        <AgentsFree queue={queue} severity={severities.get('agentsFree')} />
+        <Big
+          severity={severities.get('agentsFree')}
+          value={<Free board={board} queue={queue} />}
+          label={t(agentsOf(queue) === 0 ? 'tile.noAgents' : 'tile.free')}
+        />
       </dl>
       <p className={styles.level} title={t('tile.serviceLevelAbout', { seconds: choices.thresholdSeconds })}>
         {t('tile.serviceLevel')}{' '}
@@ -128,80 +114,18 @@ export const QueueTile = memo(function QueueTile(props: Props) {
   )
 })
 
-function toneOf(severity: TileSeverity | undefined): string | undefined {
-  return severity === undefined || severity === 'ok'
-    ? undefined
-    : clsx(styles.toned, tones[severityTones[severity]])
-}
-
 interface BigProps {
   readonly severity?: TileSeverity | undefined
   readonly value: ReactNode
   readonly label: string
-  readonly about?: string | undefined
 }
 
-function Big({ severity, value, label, about }: BigProps) {
+function Big({ severity, value, label }: BigProps) {
   return (
-    <div className={toneOf(severity)} title={about}>
+    <div className={toneOf(severity)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-function Waiting({ queue: { waiting, maybeWaiting } }: { readonly queue: BoardQueue }) {
-  const { t } = useTranslation('now')
-  const { number } = useFigureFormats()
-  return (
-    <>
-      {waiting === null ? <span className={typography.faint}>{t('unknown')}</span> : number(waiting)}
-      {waiting !== null && maybeWaiting > 0 && (
-        <small className={styles.more} title={t('tile.maybeAbout', { count: maybeWaiting })}>
-          {t('tile.maybe', { count: maybeWaiting })}
-        </small>
-      )}
-    </>
-  )
-}
-
-function AgentsFree({
-  queue,
-  severity,
-}: {
-  readonly queue: BoardQueue
-  readonly severity: TileSeverity | undefined
-}) {
-  const { t } = useTranslation('now')
-  const { number } = useFigureFormats()
-  const { unknown } = queue.agents
-  const all = Object.values(queue.agents).reduce((sum, count) => sum + count, 0)
-  const free = unknown < all ? queue.agents.free : null
-  if (all === 0) return <Big value={<span className={typography.faint}>—</span>} label={t('tile.noAgents')} />
-  if (free === null) {
-    return (
-      <Big
-        value={<span className={typography.faint}>{t('unknown')}</span>}
-        label={t('tile.free')}
-        about={t('tile.unheardAbout')}
-      />
-    )
-  }
-  return (
-    <Big
-      severity={severity}
-      value={
-        <>
-          {number(free)}
-          {unknown > 0 && (
-            <small className={styles.more} title={t('tile.someUnheardAbout', { count: unknown })}>
-              {t('tile.someUnheard', { count: unknown })}
-            </small>
-          )}
-        </>
-      }
-      label={t('tile.free')}
-    />
   )
 }
 

@@ -6,15 +6,16 @@ import tones from '../../styles/tones.module.css'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import lists from './lists.module.css'
 
-/** Shows the trunks and the last known state of each. */
+/** Shows the trunks that are down, or of which nobody knows it, and the state of each. */
 export function Trunks({ trunks }: Pick<Board, 'trunks'>) {
   const { t } = useTranslation('now')
-  if (trunks.length === 0) return null
+  const odd = trunks.filter(({ state }) => lookOfTrunk(state).tone !== 'good')
+  if (odd.length === 0) return null
   return (
     <section className={lists.trunks}>
       <h2 className={lists.title}>{t('trunks')}</h2>
       <ul>
-        {trunks.map(({ trunk, state }) => {
+        {odd.map(({ trunk, state }) => {
           const { icon: Icon, tone } = lookOfTrunk(state)
           return (
             <li key={trunk} className={clsx(lists.trunk, tones[tone])}>

@@ -7,11 +7,11 @@ import { useNames } from '../../data/people.ts'
 import tones from '../../styles/tones.module.css'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { StateText, stateLooks } from './AgentTeams.tsx'
+import { StateText, stateLooks } from './agent-state.tsx'
 import { teamsOf } from './agent-teams.ts'
 import { Unplaced } from './CallsInProgress.tsx'
 import styles from './now.module.css'
-import { QueueTiles } from './QueueTiles.tsx'
+import { Queues } from './Queues.tsx'
 import { Elapsed } from './ticker.tsx'
 import wall from './wall.module.css'
 import { wallSize } from './wall-size.ts'
@@ -64,7 +64,7 @@ export function Wall({ board, children }: Props) {
       </div>
       <div ref={place} className={wall.place}>
         <div className={wall.content} style={look}>
-          <QueueTiles board={board} areFixed />
+          <Queues board={board} areFixed />
           <ul className={wall.agents} aria-label={t('agents.title')}>
             {teams.map(({ team, agents: members }) => [
               isTeamed && (

@@ -77,8 +77,9 @@ export function useJudgedQueues(board: Board, { areFixed, isPointed }: Order): r
     }
   })
   const next = areFixed ? byName(placed) : worstFirst(placed)
-  // Who moves through time sees each instant's order at once.
-  const isHeld = board.isLive && !areFixed
+  // Who moves through time sees each instant's order at once; and nothing is held that was no order yet.
+  const isJudged = rules !== undefined && alarms !== undefined
+  const isHeld = board.isLive && !areFixed && isJudged
   const held = nextOrder(next, shown, { now, isPointed })
   if (isHeld && held !== shown) setShown(held)
   const byNumber = new Map(tiles.map((tile) => [tile.queue.number, tile]))

@@ -90,16 +90,16 @@ test('closed time is closed, and figures in opening hours count what came in the
 
   await test.step('a closed queue says so, at its instant', async () => {
     const at = (time: string) => new Date(instantOf(time)).toISOString()
-    const tile = (queue: string) =>
-      page.getByRole('list', { name: 'Queues, worst first' }).getByRole('listitem').filter({ hasText: queue })
+    const rowOf = (queue: string) =>
+      page.getByRole('table', { name: 'Queues, worst first' }).getByRole('row').filter({ hasText: queue })
     await open(page, `/now?at=${at('33:30:00')}`, 'Now')
-    await expect(tile('910')).toContainText('Closed')
-    await expect(tile(nightQueue)).toContainText('Closed')
+    await expect(rowOf('910')).toContainText('Closed')
+    await expect(rowOf(nightQueue)).toContainText('Closed')
     await open(page, `/now?at=${at('25:00:00')}`, 'Now')
-    await expect(tile('910')).toContainText('Closed')
-    await expect(tile(nightQueue)).not.toContainText('Closed')
+    await expect(rowOf('910')).toContainText('Closed')
+    await expect(rowOf(nightQueue)).not.toContainText('Closed')
     await open(page, `/now?at=${at('10:00:00')}`, 'Now')
-    await expect(tile('910')).not.toContainText('Closed')
+    await expect(rowOf('910')).not.toContainText('Closed')
   })
 
   await test.step('an open day isn’t compared with a holiday', async () => {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardDay } from '../../../../shared/board/board.ts'
 import { msOfMinute, wallOfRequestDate } from '../../../../shared/clock/wall-time.ts'
@@ -23,7 +23,7 @@ interface Props {
   readonly time: BoardTime
 }
 
-/** Moves the page through time: drag, step, type, play, and back to live. */
+/** Moves the page through time: drag, step, type, play, and back to live. Only a line until it is touched. */
 export function TimeBar({ connectionId, time }: Props) {
   const { t } = useTranslation('board')
   const texts = useBoardTexts()
@@ -34,6 +34,8 @@ export function TimeBar({ connectionId, time }: Props) {
   const day = dayOf(known, instant)
   const { data: marks } = useBoardDay(connectionId, day)
   const tools = useKeptFocus<HTMLDivElement>()
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
   const { isPlaying, speed, go, play, pause, setSpeed } = time
   const instantOf = useStable(() => instant)
   const placeOf = useStable(() => `${connectionId} ${isPlaying ? 'playing' : time.instant}`)
@@ -53,23 +55,33 @@ export function TimeBar({ connectionId, time }: Props) {
   })
   const onDate = useStable((date: string) => go(instantOfWall(known, wallOfRequestDate(date))))
   return (
-    <section className={styles.bar} aria-label={t('bar')}>
-      <div ref={tools} className={styles.tools}>
-        <span className={styles.state}>
-          {isLive ? (
-            <span className={typography.strong}>{t('live')}</span>
-          ) : (
-            <Button small onPress={() => go(null)}>
-              {t('backToLive')}
-            </Button>
-          )}
-        </span>
-        <DateTimeField label={t('when')} value={texts.requestDate(instant)} onChange={onDate} />
-        <Transport {...{ isLive, isPlaying, speed, play, pause, setSpeed, onStep }} />
-        <StepButtons {...{ connectionId, instantOf, placeOf }} onGo={go} />
-        {marks && <Legend marks={marks} />}
-      </div>
+    <section
+      className={styles.bar}
+      aria-label={t('bar')}
+      data-live={isLive || undefined}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsFocused(currentTarget.contains(relatedTarget))}
+    >
       <DaySlider instant={instant} now={now} isLive={isLive} day={day} marks={marks} onGo={go} />
+      {(!isLive || isPointed || isFocused) && (
+        <div ref={tools} className={styles.tools}>
+          <span className={styles.state}>
+            {isLive ? (
+              <span className={typography.strong}>{t('live')}</span>
+            ) : (
+              <Button small onPress={() => go(null)}>
+                {t('backToLive')}
+              </Button>
+            )}
+          </span>
+          <DateTimeField label={t('when')} value={texts.requestDate(instant)} onChange={onDate} />
+          <Transport {...{ isLive, isPlaying, speed, play, pause, setSpeed, onStep }} />
+          <StepButtons {...{ connectionId, instantOf, placeOf }} onGo={go} />
+          {marks && <Legend marks={marks} />}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHere, teamsOf } from '../../../../renderer/pages/now/agent-teams.ts'
+import { agentsByState, countHere } from '../../../../renderer/pages/now/agents-by-state.ts'
 import { orderCalls, unplacedCalls } from '../../../../renderer/pages/now/call-order.ts'
 import { sparkHeight, sparkPoints } from '../../../../renderer/pages/now/sparkline.ts'
 import type { BoardAgent, BoardCall } from '../../../../shared/board/board.ts'
@@ -38,25 +38,28 @@ const call = (callId: string, more: Partial<BoardCall> = {}): BoardCall => ({
   ...more,
 })
 
-test('groups agents by team and number, apart from extensions that are no queue’s', () => {
-  const { teams, others } = teamsOf([
-    agent('512'),
-    agent('99', { queues: [] }),
-    agent('503', { team: 'Night' }),
-    agent('501', { team: 'Day', queues: [] }),
-    agent('502', { team: 'Day' }),
+test('groups agents by state, the longest in it first, apart from extensions that are no queue’s', () => {
+  const { agents, others } = agentsByState([
+    agent('512', { since: 5 }),
+    agent('99', { queues: [], since: 1 }),
+    agent('503', { team: 'Night', since: 3 }),
+    agent('501', { team: 'Day', queues: [], state: 'talking' }),
+    agent('502', { state: 'unknown', since: null }),
+    agent('504', { state: 'unknown', since: 7 }),
   ])
-  expect(teams.map(({ team, agents }) => [team, agents.map(({ number }) => number)])).toEqual([
-    ['Day', ['501', '502']],
-    ['Night', ['503']],
-    [null, ['512']],
+  const numbersOf = (groups: typeof agents) =>
+    groups.map(({ state, agents: of }) => [state, of.map(({ number }) => number)])
+  expect(numbersOf(agents)).toEqual([
+    ['free', ['503', '512']],
+    ['talking', ['501']],
+    ['unknown', ['504', '502']],
   ])
-  expect(others.map(({ number }) => number)).toEqual(['99'])
+  expect(numbersOf(others)).toEqual([['free', ['99']]])
 })
 
 test('counts as here who is neither gone nor unheard', () => {
   const states = ['free', 'paused', 'gone', 'unknown'] as const
-  expect(countHere(states.map((state) => agent(state, { state })))).toBe(2)
+  expect(countHere(agentsByState(states.map((state) => agent(state, { state }))).agents)).toBe(2)
 })
 
 test('lists the longest waiting first, then the longest calls', () => {
