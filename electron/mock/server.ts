@@ -125,7 +125,8 @@ export function createMockServer(options: MockServerOptions): MockServer {
     return path.startsWith(pathPrefix) ? path.slice(pathPrefix.length) : ''
   }
 
-  const server = createServer((request, response) => {
+  // A busy client may ask just as a connection that was idle for the usual five seconds is closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     handle(request, response).catch((error: Error) => {
       // A client that disconnects while sending isn't a server error.
       if (!request.destroyed) process.emitWarning(error)
