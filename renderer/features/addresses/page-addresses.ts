@@ -147,6 +147,11 @@ export const nowAddress = z.object({
   teams: text,
   /** Shows only the floor, sized to the screen. */
   wall: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
+  /** What a wall shows large, separated by commas, and the seconds between its pages' turns; empty for the usual. */
+  figures: text,
+  turn: text,
+  /** A wall is dark, or as the console. */
+  theme: z.enum(['', 'console']).catch('').default(''),
   own: isOwnWindow,
   /** The shown instant since 1970, UTC in ISO 8601; empty for now. */
   at: z.iso

@@ -18,6 +18,7 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { teamArchive } from './team-archive.ts'
 import { undo } from './undo.ts'
+import { wall } from './wall.ts'
 import { webhooks } from './webhooks.ts'
 import { why } from './why.ts'
 import { windows } from './windows.ts'
@@ -44,6 +45,7 @@ export const lazyEn = {
   teamArchive,
   status,
   undo,
+  wall,
   webhooks,
   why,
   windows,

@@ -20,6 +20,7 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { teamArchive } from './team-archive.ts'
 import { undo } from './undo.ts'
+import { wall } from './wall.ts'
 import { webhooks } from './webhooks.ts'
 import { why } from './why.ts'
 import { windows } from './windows.ts'
@@ -45,6 +46,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   teamArchive,
   status,
   undo,
+  wall,
   webhooks,
   why,
   windows,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, LayoutGrid, Maximize, Minimize, Rows3 } from 'lucide-react'
-import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { listOf } from '../../../shared/figures/insights-view.ts'
@@ -16,9 +16,12 @@ import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { LiveState } from './LiveState.tsx'
 import styles from './now.module.css'
 import { mostTiles } from './Queues.tsx'
+
+const WallChoices = lazyPart(() => import('./wall/WallChoices.tsx'), 'WallChoices')
 
 interface Props {
   readonly address: NowAddress
@@ -42,7 +45,7 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
       hadFocus.current = element?.contains(document.activeElement) === true
     }
   }, [hadFocus])
-  const { queues, teams } = address
+  const { queues, teams, figures, turn, theme } = address
   const isAlone = isWall || address.own
   return (
     <search ref={bar} className={styles.bar} aria-label={t('view.label')}>
@@ -53,6 +56,11 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
         boardQueues={board?.queues.map(({ number }) => number).join(',') ?? ''}
         onView={onView}
       />
+      {isWall && (
+        <Suspense>
+          <WallChoices address={address} onView={onView} />
+        </Suspense>
+      )}
       {board && (
         <>
           <LiveState board={board} />
@@ -66,7 +74,10 @@ export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onV
           </Link>
         )}
         {!isAlone && (
-          <OwnWindowButton command="nowWindow" page={{ path: paths.now, search: { queues, teams } }} />
+          <OwnWindowButton
+            command="nowWindow"
+            page={{ path: paths.now, search: { queues, teams, figures, turn, theme } }}
+          />
         )}
         {!isWall && board && board.queues.length <= mostTiles && <TilesButton />}
         <Button small command="wall" onPress={onWall}>

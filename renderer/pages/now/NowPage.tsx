@@ -16,12 +16,12 @@ import { NowBar } from './NowBar.tsx'
 import styles from './now.module.css'
 import { createTicker, TickerContext } from './ticker.tsx'
 import { useBoardTime, useStable } from './time-bar/use-board-time.ts'
-import { useWall } from './use-wall.ts'
-import { Wall } from './Wall.tsx'
+import { useWall } from './wall/use-wall.ts'
 
 /** Its texts and the date's fields come after the floor. */
 const TimeBar = lazyPart(() => import('./time-bar/TimeBar.tsx'), 'TimeBar')
 const PastNotice = lazyPart(() => import('./time-bar/PastNotice.tsx'), 'PastNotice')
+const Wall = lazyPart(() => import('./wall/Wall.tsx'), 'Wall')
 
 /** Shows the floor at a glance: queues worst first, agents and calls; now, at a past instant, or as a wall. */
 export function NowPage() {
@@ -61,10 +61,20 @@ export function NowPage() {
       hadFocus={hadFocus}
     />
   )
+  const past = board && !board.isLive && (
+    <Suspense>
+      <PastNotice at={board.at} onGo={time.go} />
+    </Suspense>
+  )
   if (wall.isOn && board) {
     return (
       <TickerContext value={ticker}>
-        <Wall board={board}>{bar}</Wall>
+        <Suspense>
+          <Wall address={address} board={board} asked={asked}>
+            {bar}
+            {past}
+          </Wall>
+        </Suspense>
       </TickerContext>
     )
   }
@@ -73,11 +83,7 @@ export function NowPage() {
       {!address.own && <Head address={address} />}
       <div ref={above}>
         {bar}
-        {board && !board.isLive && (
-          <Suspense>
-            <PastNotice at={board.at} onGo={time.go} />
-          </Suspense>
-        )}
+        {past}
       </div>
       <QueryError {...{ error, refetch }} data={board} />
       {board ? <BoardPanel board={board} /> : !error && <div className={styles.page} />}

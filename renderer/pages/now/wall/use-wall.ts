@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { client, isDesktop } from '../../data/client/client.ts'
-import { askAgain } from '../../data/query-client.ts'
-import { useStable } from './time-bar/use-board-time.ts'
+import { client, isDesktop } from '../../../data/client/client.ts'
+import { askAgain } from '../../../data/query-client.ts'
+import { useStable } from '../time-bar/use-board-time.ts'
 
 interface Wall {
   /** Whether the button exits wall mode. */

@@ -1,0 +1,35 @@
+export const wall = {
+  clock: 'Time at the call center',
+  page: 'Page {{page, number}} of {{pages, number}}',
+  dark: 'Dark',
+  moreAlarms_one: '{{count, number}} more alarm: {{where}}',
+  moreAlarms_other: '{{count, number}} more alarms: {{where}}',
+  figures: {
+    label: 'Large figures',
+    waiting: 'Waiting',
+    longest: 'Longest wait',
+    free: 'Free agents',
+    serviceLevel: 'Service level',
+    lostToday: 'Lost today',
+    offeredToday: 'Offered today',
+  },
+  turn: {
+    label: 'Pages',
+    never: 'All on one',
+    every: 'Turn every {{seconds, number}} s',
+  },
+  tile: {
+    longestAtLeast: 'longest, at least',
+    serviceLevel: 'service level',
+    serviceLevelOf: 'service level, goal {{goal}}',
+    lostToday: 'lost today',
+    offeredToday: 'offered today',
+  },
+  notLive: {
+    lost: 'The console doesn’t answer',
+    figuresOf: 'These figures are of {{time}}.',
+    noEvent: 'No event received yet',
+    silent: 'No events for {{time}}',
+    check: 'If calls continue, check Event Webhooks in the call center, and the network.',
+  },
+} as const
