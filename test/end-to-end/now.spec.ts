@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { z } from 'zod'
 import { instantShowing } from '../noon-offset.ts'
 import { answerInstead } from './answer-instead.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, openPage, test } from './console.ts'
-import { callServices, startReceiver } from './receiver.ts'
+import { startReceiver } from './receiver.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { turnedTexts } from './turned-texts.ts'
 
@@ -183,41 +182,6 @@ test('fills the window as a wall and opens a call', { tag: '@page' }, async ({ p
   await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
   await page.getByTitle(`Open call ${callId}`).first().click()
   await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
-})
-
-const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
-
-// In Electron the size of a window is the display’s.
-test('a wall shows 12 queues and 100 agents without scrolling', { tag: '@browser' }, async ({ page }) => {
-  await using _center = await startOffice(page)
-  await openPage(page, '/now')
-  const list = z.object({ value: z.object({ activeId: z.string() }) })
-  const { activeId: connectionId } = list.parse(
-    JSON.parse(await callServices(page, 'connections.list', null)),
-  ).value
-  const named = numbers(900, 12).map((number) => `${number},Queue of customers ${number}`)
-  const agents = numbers(500, 100).map((number) => `${number},Agent Agentson ${number},Team ${number % 4}`)
-  for (const [kind, lines] of Object.entries({ queue: named, agent: agents }))
-    await callServices(page, 'people.import', { connectionId, kind, text: lines.join('\n') })
-  await expect(queues(page)).toHaveCount(12)
-  await page.getByRole('button', { name: 'Wall', exact: true }).click()
-  for (const [width, height] of [
-    [1_920, 1_080],
-    [3_840, 2_160],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const items = page.getByRole('main').getByRole('listitem')
-    await expect(items).toHaveCount(116)
-    const fits = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main li')].every((item) => {
-          const { top, bottom, left, right } = item.getBoundingClientRect()
-          const isCut = item.scrollHeight > item.clientHeight + 1
-          return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && !isCut
-        }),
-      )
-    await expect.poll(fits).toBe(true)
-  }
 })
 
 test('the floor of one connection is gone as soon as another one is active', { tag: '@browser' }, async ({

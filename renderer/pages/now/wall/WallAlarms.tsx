@@ -22,7 +22,7 @@ export function WallAlarms({ connectionId, queues, isOfAll }: Props) {
   const { data: alarms = [] } = useAlarms(connectionId)
   const own = alarms.filter(({ queue }) => isOfAll || (queue !== null && queues.includes(queue)))
   const [worst, ...others] = worstAlarms(own)
-  if (worst === undefined) return <span className={styles.alarms} />
+  if (worst === undefined) return null
   const sentence = texts.sentence(worst) + (isNoted(worst) ? ` · ${t('alarms:standing.noted')}` : '')
   const places = [...new Set(others.map(({ queue }) => texts.where(queue)))]
   const rest =

@@ -43,12 +43,7 @@ export function WallTile({ judged, size, figures }: Props) {
       data-severity={opensAt === null ? severity : undefined}
     >
       <div className={styles.top}>
-        <h2
-          className={styles.name}
-          style={{ '--name-fit': nameFit(name, size) } as CSSProperties}
-          dir="auto"
-          title={name}
-        >
+        <h2 className={styles.name} style={{ fontSize: nameSize(name, size) }} dir="auto" title={name}>
           {name}
         </h2>
         <KnownMark known={queue.known} />
@@ -111,10 +106,10 @@ function Figures({ judged, size, figures }: Props) {
 /** An average letter's width, in multiples of its type's size. */
 const letter = 0.58
 
-/** Returns how much of its size a long name keeps, so that it is cut only where it would no longer be readable. */
-function nameFit(name: string, { name: size, leastName, room, number }: TileSize): number {
-  const place = room * number - 2 * size
-  return Math.max(leastName / size, Math.min(1, place / (name.length * letter * size)))
+/** Returns the size of a name in CSS pixels: a long one is smaller, and cut only where it would not be readable. */
+function nameSize(text: string, { name, leastName, room, number }: TileSize): number {
+  const place = room * number - 2 * name
+  return Math.max(leastName, Math.min(name, place / (text.length * letter)))
 }
 
 function Foot({ judged, figures }: Pick<Props, 'judged' | 'figures'>) {

@@ -141,7 +141,7 @@ function largest(content: WallContent, height: number, shape: Shape): TileSize {
     const parts = isFootBeside ? 1 : 2
     return (
       needed * number <= inner.width &&
-      (!isFootBeside || 9 * name + 11 * foot <= inner.width) &&
+      (isFootBeside ? 9 * name : 0) + 11 * foot <= inner.width &&
       name * 1.5 + numbers + lines * label * 1.4 + (isFootBeside ? 0 : foot * 1.5) <=
         inner.height - parts * wallGaps.part * scale
     )
