@@ -24,7 +24,7 @@ export function WallAlarms({ connectionId, queues, isOfAll }: Props) {
   const [worst, ...others] = worstAlarms(own)
   if (worst === undefined) return null
   const sentence = texts.sentence(worst) + (isNoted(worst) ? ` · ${t('alarms:standing.noted')}` : '')
-  const places = [...new Set(others.map(({ queue }) => texts.where(queue)))]
+  const places = [...new Set(others.map(({ queue }) => `\u2068${texts.where(queue)}\u2069`))]
   const rest =
     others.length > 0 &&
     t('moreAlarms', {

@@ -170,15 +170,18 @@ const states = 7
 /** What a count and an agent need, in multiples of their type's size. */
 const needs = { counts: { width: 3.4, height: 1.5 }, names: { width: 14.5, height: 1.9 } } as const
 
+/** A count's word stays legible on a small screen, in CSS pixels. */
+const leastCount = { width: 84, height: 30 } as const
+
 function countsOf({ width, scale, agents }: WallContent): AgentsSize | null {
   if (agents === 0) return null
   const text = 52 * scale
-  const fitting = Math.floor(width / (needs.counts.width * text))
+  const fitting = Math.floor(width / Math.max(needs.counts.width * text, leastCount.width))
   return {
     are: 'counts',
     columns: evenly(states, fitting),
     text,
-    rowHeight: needs.counts.height * text,
+    rowHeight: Math.max(needs.counts.height * text, leastCount.height),
   }
 }
 
