@@ -106,8 +106,9 @@ const boardAgent = z.object({
   /** Figures of the day up to the instant, from the records; null for an extension without any. */
   today: z
     .object({
+      /** Attempts that the agent answered, as on Agents; answered entries where the archive has no attempt. */
       answered: count,
-      /** Attempts that the agent didn't take. */
+      /** Attempts that the agent missed. */
       missed: count,
       talkSeconds: count,
     })

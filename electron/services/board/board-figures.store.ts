@@ -135,23 +135,31 @@ function addToSlot(
 function agentsOf(
   talks: ReturnType<typeof talksByAgent>,
   attempts: ReturnType<typeof attemptsByAgent>,
-  ringing: ReadonlyMap<string, number>,
+  ringing: ReadonlyMap<string, Rings>,
 ): BoardFigures['agents'] {
   const numbers = new Set([
     ...attempts.keys(),
     ...[...talks].flatMap(([each, { talked, answered }]) => (answered + talked > 0 ? [each] : [])),
   ])
   return [...numbers].map((number) => {
-    const { answered, talkSeconds } = talks.get(number) ?? noTalks()
-    const missed = (attempts.get(number)?.missed ?? 0) - (ringing.get(number) ?? 0)
-    return { number, today: { answered, missed, talkSeconds } }
+    const { answered: entries, talkSeconds } = talks.get(number) ?? noTalks()
+    const own = attempts.get(number) ?? { answered: 0, missed: 0 }
+    const coming = ringing.get(number) ?? { answered: 0, missed: 0 }
+    // As on Agents; without any attempt in the archive, the entries are what is known.
+    const answered = attempts.size === 0 ? entries : own.answered - coming.answered
+    return { number, today: { answered, missed: own.missed - coming.missed, talkSeconds } }
   })
 }
 
 const ringing = z.object({ number: z.string(), kind: z.number(), ring: z.number(), tries: z.number() })
 
-/** Counts the missed rings of what still rang each agent at an instant: the rollup doesn't hold when an attempt ended. */
-function readRinging(db: Database, archive: number, at: number, leastRing: number): Map<string, number> {
+interface Rings {
+  readonly answered: number
+  readonly missed: number
+}
+
+/** Counts what became of what still rang each agent at an instant: the rollup doesn't hold when an attempt ended. */
+function readRinging(db: Database, archive: number, at: number, leastRing: number): Map<string, Rings> {
   const rows = z.array(ringing).parse(
     db.all(
       `SELECT dst AS number, kind, true_wait AS ring, tries FROM record INDEXED BY record_figures
@@ -164,9 +172,13 @@ function readRinging(db: Database, archive: number, at: number, leastRing: numbe
     ),
   )
   const missedIn = missedCounter(leastRing)
-  const missed = new Map<string, number>()
+  const rings = new Map<string, Rings>()
   for (const { number, kind, ring, tries } of rows) {
-    missed.set(number, (missed.get(number) ?? 0) + missedIn(kind, ring, tries))
+    const { answered, missed } = rings.get(number) ?? { answered: 0, missed: 0 }
+    rings.set(number, {
+      answered: answered + Number(answeredKinds[kind] === true),
+      missed: missed + missedIn(kind, ring, tries),
+    })
   }
-  return missed
+  return rings
 }

@@ -95,7 +95,7 @@ test('a queue’s half hours count each caller when the call came, and whom the 
   ])
 })
 
-test('a phone that rings has missed nothing yet, whether it is answered later or not', async () => {
+test('a phone that rings has neither missed nor answered yet, whatever becomes of it', async () => {
   const attempt = (start: number, dst: string, disposition: string, wait: number, tries = 1) =>
     record(start, { dst, disposition, wait, tries, qnum: '901', billsec: 0 })
   const figures = await saved(
@@ -107,14 +107,30 @@ test('a phone that rings has missed nothing yet, whether it is answered later or
       attempt(at(2), '502', 'ANSWERED', 10),
     ],
   )
-  const missed = async (until: number | null) =>
-    Object.fromEntries((await figures(until)).agents.map(({ number, today }) => [number, today.missed]))
-  expect(await missed(at(-1))).toEqual({})
-  expect(await missed(at(0))).toEqual({ 501: 0 })
-  expect(await missed(at(0, 10))).toEqual({ 501: 0 })
-  expect(await missed(at(0, 20))).toEqual({ 501: 0 })
-  expect(await missed(at(1, 29))).toEqual({ 501: 0, 502: 0 })
-  expect(await missed(at(1, 30))).toEqual({ 501: 0, 502: 2 })
-  expect(await missed(at(2, 5))).toEqual({ 501: 0, 502: 2 })
-  expect(await missed(null)).toEqual({ 501: 0, 502: 2 })
+  const told = async (until: number | null) =>
+    Object.fromEntries(
+      (await figures(until)).agents.map(({ number, today }) => [number, [today.answered, today.missed]]),
+    )
+  expect(await told(at(-1))).toEqual({})
+  expect(await told(at(0))).toEqual({ 501: [0, 0] })
+  expect(await told(at(0, 10))).toEqual({ 501: [0, 0] })
+  expect(await told(at(0, 20))).toEqual({ 501: [1, 0] })
+  expect(await told(at(1, 29))).toEqual({ 501: [1, 0], 502: [0, 0] })
+  expect(await told(at(1, 30))).toEqual({ 501: [1, 0], 502: [0, 2] })
+  expect(await told(at(2, 5))).toEqual({ 501: [1, 0], 502: [0, 2] })
+  expect(await told(null)).toEqual({ 501: [1, 0], 502: [1, 2] })
+})
+
+test('an answered entry without an attempt is no answered attempt, but where the archive has no attempts', async () => {
+  const entries = [answered(at(0), '501', 20, 100), answered(at(1), '502', 20, 100)]
+  const attempts = [record(at(0), { dst: '501', disposition: 'ANSWERED', wait: 20, qnum: '901', billsec: 0 })]
+  const told = async (read: Awaited<ReturnType<typeof saved>>) =>
+    (await read(null)).agents.map(({ number, today }): [string, number] => [number, today.answered])
+  expect(new Map(await told(await saved('some attempts', entries, attempts)))).toEqual(
+    new Map([
+      ['501', 1],
+      ['502', 0],
+    ]),
+  )
+  expect(await told(await saved('no attempts', [answered(at(0), '501', 20, 100)]))).toEqual([['501', 1]])
 })
