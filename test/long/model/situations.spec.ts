@@ -1,11 +1,17 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { connectAsPage } from '../../connect-as-page.ts'
 import { test as base, expect } from '../../end-to-end/console.ts'
+import { startMailServer } from '../../services/mail/mail-server.ts'
 import { startCallCenter } from './call-center.ts'
 import { asTable, differences } from './differences.ts'
 import { saveStates } from './heard-states.ts'
 import { day } from './made.ts'
 import { unequalNumbers } from './random-scopes.ts'
+import { readsExports } from './read-exports.ts'
 import { readPages } from './read-pages.ts'
+import { readsReports } from './read-reports.ts'
+import { readsPages } from './shown-numbers.ts'
 import { numbered } from './situation.ts'
 import { attemptSituations } from './situations/attempts.ts'
 import { callerSituations } from './situations/callers.ts'
@@ -57,7 +63,14 @@ test('every page and file tells what happened', { tag: '@long' }, async ({
   await page.setViewportSize({ width: 1_900, height: 5_000 })
   const cuids = calls.map(({ cuid }) => cuid)
   const shown = await readPages(page, browserRun, dataDirectory, cuids)
-  const unequal = await unequalNumbers(client, activeId, situations)
+  const folder = join(dataDirectory, 'reports')
+  await mkdir(folder)
+  await using mails = await startMailServer({ security: 'plain' })
+  const unequal = await unequalNumbers(client, activeId, situations, [
+    await readsReports(client, activeId, folder, mails),
+    readsExports(client, browserRun.url),
+    readsPages(page),
+  ])
   client.close()
   const found = [...differences(situations, shown), ...unequal]
   if (found.length > 0) throw new Error(asTable(found))
