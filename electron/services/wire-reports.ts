@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { CalendarService } from './calendar/calendar.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
 import type { FigureService } from './figures/figures.ts'
@@ -26,6 +27,7 @@ interface ReportsParts {
   readonly notices: Notices
   readonly preferences: PreferencesStore
   readonly clock: PersistedClock
+  readonly calendar: CalendarService
   readonly figures: FigureService
   readonly people: People
   readonly receipts: Receipts
@@ -43,6 +45,7 @@ export function wireReports(parts: ReportsParts) {
     notices,
     preferences,
     clock,
+    calendar,
     figures,
     people,
   } = parts
@@ -65,13 +68,14 @@ export function wireReports(parts: ReportsParts) {
     make: createReportMaker({
       figures,
       clock,
+      calendar,
       people,
       definitions,
       receipts: parts.receipts,
       printUnseen: parts.printUnseen,
     }),
     mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
-    areDaysComing: createPeriodWatch({ figures, clock, people, definitions }),
+    areDaysComing: createPeriodWatch({ figures, clock, calendar, people, definitions }),
     log,
     changed: () => changed('schedules.changed'),
     tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),

@@ -201,6 +201,7 @@ export function wireServices(
     notices,
     preferences,
     clock,
+    calendar,
     figures,
     people,
     receipts: kept.receipts,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFigureService, type FigureService } from '../../electron/services/figures/figures.ts'
 import type { OpenStore } from '../../electron/services/open-store.ts'
-import { offeredOf } from '../../renderer/pages/insights/counts.ts'
+import { offeredOf } from '../../renderer/features/figures/counts.ts'
 import { completenessOfReports } from '../../shared/figures/coverage.ts'
 import { usualChoices } from '../../shared/figures/definitions.ts'
 import { figureScope } from '../../shared/figures/queries.ts'

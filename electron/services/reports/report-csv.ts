@@ -1,6 +1,8 @@
+import type { OpenTimes } from '../../../shared/calendar/open-times.ts'
+import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { dayText } from '../../../shared/clock/display.ts'
 import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
-import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { formatWall, msOfDay } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/figures/absence.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/figures/coverage-text.ts'
 import { choicesOf } from '../../../shared/figures/definitions.ts'
@@ -32,6 +34,7 @@ interface ReportToWrite {
   readonly scope: FigureScope
   readonly known: ClockKnowledge
   readonly names: Names
+  readonly openTimes: OpenTimes
 }
 
 const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
@@ -48,7 +51,7 @@ export async function reportCsv(
   report: ReportToWrite,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { scope, view, schedule, names } = report
+  const { scope, view, schedule, names, openTimes } = report
   const texts = reportTexts[schedule.language]
   const choices = choicesOf(view)
   const unit = unitOf(scope)
@@ -63,6 +66,7 @@ export async function reportCsv(
     ...callerFigures(callers),
   }
   const wallText = (wall: number) => formatWall(wall, schedule.calendar).slice(0, unit === 'hour' ? 16 : 10)
+  const msOfUnit = unit === 'hour' ? msOfDay / 24 : msOfDay
   const rows: Row[] = [
     ...viewRows(report, texts),
     ...answer.coverage.map(
@@ -77,7 +81,13 @@ export async function reportCsv(
     ),
     ...figureNames.map((name) => figureRow(name, known[name], answer, view, texts)),
     ...series.timeline.flatMap(({ wall, counts }) =>
-      countRows(texts.parts.timeline, wallText(wall), counts, texts),
+      countRows(
+        texts.parts.timeline,
+        wallText(wall),
+        counts,
+        texts,
+        isClosedIn(openTimes, wall, wall + msOfUnit, scope.queues) ? texts.closed : '',
+      ),
     ),
     ...series.queues.flatMap(({ queue, counts }) =>
       countRows(texts.parts.queues, withName(nameIn(names, 'queue', queue), queue), counts, texts),
@@ -164,6 +174,6 @@ function rounded(value: number, unit: FigureUnit): number {
   return unit === 'share' ? Math.round(value * 10_000) / 100 : Math.round(value * 10) / 10
 }
 
-function countRows(part: string, name: string, counts: OutcomeCounts, texts: ReportTexts): Row[] {
-  return outcomes.map((outcome): Row => [part, name, texts.outcomes[outcome], counts[outcome], '', ''])
+function countRows(part: string, name: string, counts: OutcomeCounts, texts: ReportTexts, note = ''): Row[] {
+  return outcomes.map((outcome): Row => [part, name, texts.outcomes[outcome], counts[outcome], '', note])
 }

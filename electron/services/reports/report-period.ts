@@ -1,3 +1,4 @@
+import type { OpenTimes } from '../../../shared/calendar/open-times.ts'
 import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { formatRequestDate } from '../../../shared/clock/wall-time.ts'
@@ -16,6 +17,7 @@ import type { Directory } from '../../../shared/people.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import type { CalendarService } from '../calendar/calendar.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures/figures.ts'
 import type { People } from '../people/people.ts'
@@ -38,6 +40,7 @@ export interface ReportPeriod {
   readonly scope: FigureScope
   readonly known: ClockKnowledge
   readonly directory: Directory
+  readonly openTimes: OpenTimes
   /** The call center's time. */
   readonly now: string
 }
@@ -45,6 +48,7 @@ export interface ReportPeriod {
 export interface PeriodTools {
   readonly clock: Pick<PersistedClock, 'get'>
   readonly people: Pick<People, 'list'>
+  readonly calendar: Pick<CalendarService, 'times'>
   readonly definitions: () => Promise<Definitions>
   /** This computer's IANA time zone. */
   readonly timeZone?: string | undefined
@@ -66,6 +70,7 @@ export async function periodOfReport(due: DueReport, tools: PeriodTools): Promis
   const { connectionId, content } = schedule
   const known = await tools.clock.get(connectionId)
   const directory = await tools.people.list(connectionId)
+  const openTimes = await tools.calendar.times(connectionId)
   const now = formatRequestDate(wallAt(known, at))
   const filters = insightsView.parse(view?.address ?? filtersOf(content, directory))
   const saved = definedView(filters, await tools.definitions())
@@ -74,7 +79,7 @@ export async function periodOfReport(due: DueReport, tools: PeriodTools): Promis
     : finishedPeriod(schedule, (await clockOfSchedule(schedule, tools)).dateAt(at))
   const scope = scopeOf(connectionId, range, saved, known)
   if (scope === null) throw new Error(`No calendar has the range ${rangeText(range)}`)
-  return { view: { ...saved, range: rangeText(range) }, range, scope, known, directory, now }
+  return { view: { ...saved, range: rangeText(range) }, range, scope, known, directory, openTimes, now }
 }
 
 function filtersOf(content: Schedule['content'], { agents }: Directory) {

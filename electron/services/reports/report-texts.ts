@@ -27,6 +27,7 @@ const en = {
   zeroOfDays: (held: number, days: number) => `${held} of ${days} days are complete`,
   outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Not answered' },
   units: { count: '', share: '%', seconds: 's' },
+  closed: 'closed',
   leftOut: (count: number) => `without ${count} that lack the value`,
   span: (from: string, to: string) => `${from} to ${to}`,
   wide: {
@@ -41,6 +42,7 @@ const en = {
       agentName: 'Agent name',
       team: 'Team',
       complete: 'Day complete',
+      closed: 'Closed',
     },
     measures: {
       offered: 'Offered',
@@ -122,6 +124,7 @@ const fa: ReportTexts = {
   zeroOfDays: (held, days) => `${held} روز از ${days} روز کامل است`,
   outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'رهاشده', missed: 'پاسخ داده‌نشده' },
   units: { count: '', share: '٪', seconds: 'ثانیه' },
+  closed: 'بسته',
   leftOut: (count) => `بدون ${count} رکورد که این مقدار را ندارد`,
   span: (from, to) => `${from} تا ${to}`,
   wide: {
@@ -136,6 +139,7 @@ const fa: ReportTexts = {
       agentName: 'نام کارشناس',
       team: 'تیم',
       complete: 'روز کامل',
+      closed: 'بسته',
     },
     measures: {
       offered: 'ورودی',

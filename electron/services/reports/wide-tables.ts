@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date'
+import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatWall, msOfDay, wallOf, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { choicesOf } from '../../../shared/figures/definitions.ts'
@@ -25,12 +26,12 @@ export interface WideTools {
 
 /**
  * Makes the table of a period's hours by queue. An hour without entries has no row; `complete` says of each row's day
- * whether its records are all there. @throws AppError `store_failed`
+ * whether its records are all there, `closed` whether its queue wasn't open in the hour. @throws AppError `store_failed`
  */
 export async function queueHourTable(
   { figures }: { readonly figures: Pick<FigureService, 'queueHours' | 'coverage'> },
   schedule: Pick<Schedule, 'language' | 'calendar'>,
-  { scope, view, directory }: ReportPeriod,
+  { scope, view, directory, openTimes }: ReportPeriod,
   signal: AbortSignal,
 ): Promise<WideTable> {
   const [hours, isComplete] = await Promise.all([
@@ -49,13 +50,14 @@ export async function queueHourTable(
       columns.queueName,
       ...Object.values(measures),
       columns.complete,
+      columns.closed,
     ],
     rows: hours.map(({ wall, queue, tally }) => {
       const answered = tallyOf(tally, kindsOf('answered', choices))
       const abandoned = tallyOf(tally, kindsOf('abandoned', choices))
       return [
         ...day.cells(wall),
-        Math.floor((wall % msOfDay) / 3_600_000),
+        Math.floor((wall % msOfDay) / msOfHour),
         queue,
         nameIn(names, 'queue', queue),
         tallyOf(tally).entries,
@@ -69,10 +71,13 @@ export async function queueHourTable(
         answered.talked === 0 ? null : answered.talkSeconds,
         answered.talked,
         Number(isComplete(wall)),
+        Number(isClosedIn(openTimes, wall, wall + msOfHour, queue === '' ? [] : [queue])),
       ]
     }),
   }
 }
+
+const msOfHour = msOfDay / 24
 
 /** Makes the table of a period's days by agent. @throws AppError `store_failed` */
 export async function agentDayTable(

@@ -16,15 +16,15 @@ import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useComparedFigures } from '../../features/figures/compared-figures.ts'
 import type { Comparison } from '../../features/figures/comparison.ts'
+import { type CountMeasure, measureOf } from '../../features/figures/counts.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
+import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from '../../features/figures/timeline.ts'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { type CountMeasure, measureOf } from './counts.ts'
 import { FigureCard, Formula } from './FigureCard.tsx'
 import { KeyFigure, type KeyName } from './KeyFigure.tsx'
 import styles from './key-figures.module.css'
-import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from './timeline.ts'
 
 interface Props {
   readonly scope: FigureScope

@@ -3,9 +3,9 @@ import { assertNever } from '../../../shared/errors.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/figures/queries.ts'
+import { type CountMeasure, measureOf, offeredOf } from '../../features/figures/counts.ts'
+import type { WeekHour } from '../../features/figures/series-shapes.ts'
 import { type ChartModel, commonParts, namesAxis, withEveryOther } from './chart-model.ts'
-import { type CountMeasure, measureOf, offeredOf } from './counts.ts'
-import type { WeekHour } from './series-shapes.ts'
 
 /** A share of fewer calls says little. */
 export const fewCalls = 10

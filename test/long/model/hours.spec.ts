@@ -88,6 +88,29 @@ test('closed time is closed, and figures in opening hours count what came in the
     expect(rows.length).toBeGreaterThan(0)
   })
 
+  await test.step('the hours of a holiday are closed on the sheets of a report, in its language', async () => {
+    for (const [language, calendar, closed] of [
+      ['en', 'gregorian', 'closed'],
+      ['fa', 'persian', 'بسته'],
+    ] as const) {
+      const title = `Holiday in ${language}`
+      const address = new URLSearchParams({ title, language, calendar, connection: activeId })
+      const of = `range=${holiday}+00:00~${holiday}+23:59&queues=911&kind=figures`
+      await page.evaluate((hash) => location.assign(hash), `#/report-sheets?${address}&${of}`)
+      await expect(page).toHaveTitle(title)
+      const charts = page.getByRole('article').getByRole('figure')
+      const [outcomes, level, waits] = [charts.nth(0), charts.nth(1), charts.nth(2)]
+      // A caller of the holiday stands in them; of a level there is nothing.
+      for (const chart of [outcomes, level]) {
+        await expect(chart.getByRole('listitem').filter({ hasText: closed })).toHaveCount(1)
+        await expect(chart.locator('[data-closed]')).toHaveCount(24)
+      }
+      await expect(outcomes.locator('svg[role=img] [fill="var(--color-series-1)"]')).not.toHaveCount(0)
+      await expect(level.locator('svg[role=img] [fill="var(--color-series-1)"]')).toHaveCount(0)
+      await expect(waits.locator('[data-closed]')).toHaveCount(0)
+    }
+  })
+
   await test.step('a closed queue says so, at its instant', async () => {
     const at = (time: string) => new Date(instantOf(time)).toISOString()
     const rowOf = (queue: string) =>

@@ -3,7 +3,9 @@ import { noCalls } from '../../../electron/services/calls/agent-calls.store.ts'
 import type { PrintUnseen } from '../../../electron/services/host.ts'
 import type { DueReport } from '../../../electron/services/reports/report-period.ts'
 import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
-import { noCounts } from '../../../renderer/pages/insights/counts.ts'
+import { noCounts } from '../../../renderer/features/figures/counts.ts'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { alwaysOpen, type OpeningHours } from '../../../shared/calendar/opening-hours.ts'
 import { defaultRules } from '../../../shared/callers.ts'
 import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { type Definitions, usualDefinitions } from '../../../shared/figures/definitions.ts'
@@ -40,6 +42,7 @@ interface Changes {
   readonly covered?: PeriodCoverage
   readonly tally?: Partial<Tally>
   readonly printUnseen?: PrintUnseen
+  readonly hours?: OpeningHours
 }
 
 /** Makes a report; its drawn pages and the scopes that it asked for are listed. */
@@ -58,6 +61,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
   }
   const make = createReportMaker({
     clock: tehranClock,
+    calendar: { times: async () => openTimesOf(changes.hours ?? alwaysOpen) },
     timeZone: 'Europe/Berlin',
     definitions: async () => ({ ...usualDefinitions, ...changes.definitions }),
     people: {

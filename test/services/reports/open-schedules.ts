@@ -1,11 +1,15 @@
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { filesIn } from '../files/files-in.ts'
 
 type Options = Parameters<typeof createSchedules>[0]
+
+export const openAlways = { times: async () => openTimesOf(alwaysOpen) }
 
 /** The clock of a call center that is 3:30 ahead of UTC, as its user entered. */
 export const tehranClock = {

@@ -4,7 +4,7 @@ import { defaultRules } from '../../../shared/callers.ts'
 import { usualDefinitions } from '../../../shared/figures/definitions.ts'
 import type { CoverageQuery, PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { lackingDay, madeCoverage } from '../../shared/figures/made-coverage.ts'
-import { dailyReport, tehranClock } from './open-schedules.ts'
+import { dailyReport, openAlways, tehranClock } from './open-schedules.ts'
 
 const at = Date.parse('2026-11-23T08:00:00+03:30')
 const compare = (comparison: 'none' | 'before') => ({ ...usualDefinitions, compare: comparison })
@@ -13,6 +13,7 @@ const compare = (comparison: 'none' | 'before') => ({ ...usualDefinitions, compa
 function waits(coverage: (day: string) => PeriodCoverage, definitions = compare('before')) {
   const areDaysComing = createPeriodWatch({
     clock: tehranClock,
+    calendar: openAlways,
     people: { list: async () => ({ queues: [], agents: [], contacts: [], dialing: defaultRules }) },
     definitions: async () => definitions,
     figures: {

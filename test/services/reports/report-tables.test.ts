@@ -71,6 +71,19 @@ test('a view’s table has its figures in percent and seconds, and says what the
   expect(oneDay.rows().filter((row) => row[0] === 'Timeline')[0]?.[1]).toBe('2026-11-17 09:00')
 })
 
+test('closed time is marked in a view’s table, in its language', async () => {
+  const notes = async (language: 'en' | 'fa', range: string) => {
+    const hours = { week: null, queues: [], holidays: [{ day: '2026-11-17', name: '', spans: [] }] }
+    const { rows } = await made({ content, language }, { view: morning({ range }), hours })
+    const part = language === 'fa' ? 'روند' : 'Timeline'
+    return new Set(rows().flatMap((row) => (row[0] === part ? [row[5]] : [])))
+  }
+  const holiday = '2026-11-17 00:00~2026-11-17 23:59'
+  expect(await notes('en', holiday)).toEqual(new Set(['closed']))
+  expect(await notes('fa', holiday)).toEqual(new Set(['بسته']))
+  expect(await notes('en', '2026-11-17 08:00~2026-11-18 23:59')).toEqual(new Set(['closed']))
+})
+
 test('a view’s table says by which definitions it counts, and how complete its days are', async () => {
   const definitions = { threshold: 30, short: 7 }
   const { rows } = await made({ content, calendar: 'persian' }, { view: morning({}), definitions })

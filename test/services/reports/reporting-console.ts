@@ -12,7 +12,7 @@ import { noTally } from '../../../shared/figures/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { madeCoverage } from '../../shared/figures/made-coverage.ts'
-import { dailyReport, openSchedules, tehranClock } from './open-schedules.ts'
+import { dailyReport, openAlways, openSchedules, tehranClock } from './open-schedules.ts'
 
 export const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
@@ -65,6 +65,7 @@ export function reportingConsole() {
   const tools = {
     figures,
     clock: tehranClock,
+    calendar: openAlways,
     people,
     definitions: async () => usualDefinitions,
     receipts: { day: async () => expect.unreachable() },

@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ReportPeriod } from '../../../electron/services/reports/report-period.ts'
 import { queueHourTable } from '../../../electron/services/reports/wide-tables.ts'
 import { csvOf, xlsxOf } from '../../../electron/services/reports/write-report.ts'
+import { openTimesOf } from '../../../shared/calendar/open-times.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 import { defaultRules } from '../../../shared/callers.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { choicesOf, usualDefinitions } from '../../../shared/figures/definitions.ts'
@@ -32,7 +34,16 @@ beforeAll(async () => {
   }
 })
 
-function tableOf(from: number, to: number, threshold: number, short: number, queueName = 'Support') {
+const openAlways = openTimesOf(alwaysOpen)
+
+function tableOf(
+  from: number,
+  to: number,
+  threshold: number,
+  short: number,
+  queueName = 'Support',
+  openTimes = openAlways,
+) {
   const scope = figureScope.parse({ connectionId: 'office', from, to })
   const definitions = { ...usualDefinitions, threshold, short }
   const period: ReportPeriod = {
@@ -50,6 +61,7 @@ function tableOf(from: number, to: number, threshold: number, short: number, que
       contacts: [],
       dialing: defaultRules,
     },
+    openTimes,
     now: '',
   }
   const figures = {
@@ -111,6 +123,23 @@ test('a row has the hour of its wait’s beginning, and no sum of what none of i
   }
 })
 
+test('an hour in which the row’s queue isn’t open is closed', async () => {
+  const always = await tableOf(first, last + 1, 20, 5)
+  expect(always.headers.slice(-2)).toEqual(['روز کامل', 'بسته'])
+  expect(always.rows.every((row) => row.at(-1) === 0)).toBe(true)
+  const week = (from: number, to: number) =>
+    Array.from({ length: 7 }, () => [{ from: from * 60, to: to * 60 }])
+  const openTimes = openTimesOf({
+    week: week(8, 17),
+    queues: [{ queue: '900', week: week(0, 12), onHolidays: false }],
+    holidays: [],
+  })
+  const { rows } = await tableOf(first, last + 1, 20, 5, 'Support', openTimes)
+  const isOpen = (hour: number, queue: unknown) => (queue === '900' ? hour < 12 : hour >= 8 && hour < 17)
+  expect(rows.map((row) => row.at(-1))).toEqual(rows.map((row) => Number(!isOpen(Number(row[3]), row[4]))))
+  expect(new Set(rows.map((row) => row.at(-1))).size).toBe(2)
+})
+
 test('a spreadsheet reads dates and numbers as such, and no text as a formula', async () => {
   const table = await tableOf(first, last + 1, 20, 5, '=HYPERLINK("http://evil")')
   const { sheets } = await readXlsx(await xlsxOf(table, { sheetName: 'صف‌ها', rightToLeft: true }))
@@ -128,7 +157,7 @@ test('a spreadsheet reads dates and numbers as such, and no text as a formula', 
   expect(rows[0]?.[0]).toBeInstanceOf(Date)
   expect(rows.every((row) => typeof row[3] === 'number' && typeof row[6] === 'number')).toBe(true)
   // The first day isn't complete.
-  expect([rows[0]?.at(-1), rows.at(-1)?.at(-1)]).toEqual([0, 1])
+  expect([rows[0]?.at(-2), rows.at(-1)?.at(-2)]).toEqual([0, 1])
 
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csvOf(table))
   expect(text.startsWith('\ufeff')).toBe(true)

@@ -8,8 +8,10 @@ export interface BarOfSheet {
   readonly label: string
   /** Stacked from the bottom; none where nothing is known. */
   readonly parts: readonly number[]
-  /** Its day isn't complete. */
+  /** Its day isn't complete, or it is closed. */
   readonly isFaint: boolean
+  /** Nothing is open in it. */
+  readonly isClosed?: boolean
   /** Beyond the threshold. */
   readonly isBeyond?: boolean
 }
@@ -35,13 +37,14 @@ const colours = ['var(--color-series-1)', 'var(--color-series-3)', 'var(--color-
 const hatches = ['', 'url(#sheet-lines)', 'url(#sheet-dots)']
 
 /** Draws stacked bars as a vector, in the reading direction. */
-export function Bars({ title, bars, names, max, half = false, write }: Props) {
+export function Bars({ title, bars, names = [], max, half = false, write }: Props) {
   const size = sizes[half ? 'half' : 'whole']
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('insights')
   const isRtl = i18n.dir() === 'rtl'
   const top = max ?? niceTop(Math.max(0, ...bars.map(({ parts }) => sum(parts))))
   const plot = { width: size.width - size.axis, height: size.height - size.foot }
   const step = plot.width / Math.max(1, bars.length)
+  const hasClosed = bars.some(({ isClosed }) => isClosed)
   const every = Math.ceil(bars.length / size.labels)
   /** Mirrors a span in right-to-left languages. */
   const x = (from: number, width = 0) => (isRtl ? size.width - from - width : from)
@@ -50,7 +53,7 @@ export function Bars({ title, bars, names, max, half = false, write }: Props) {
     <figure className={styles.chart}>
       <figcaption>
         <h2>{title}</h2>
-        {names && (
+        {(names.length > 0 || hasClosed) && (
           <Row as="ul" gap={3} className={clsx(styles.legend, typography.quietSmall)}>
             {names.map((name, index) => (
               <li key={name}>
@@ -61,6 +64,14 @@ export function Bars({ title, bars, names, max, half = false, write }: Props) {
                 {name}
               </li>
             ))}
+            {hasClosed && (
+              <li>
+                <svg width="10" height="10" aria-hidden="true">
+                  <rect width="10" height="10" className={styles.closed} />
+                </svg>
+                {t('charts.closed')}
+              </li>
+            )}
           </Row>
         )}
       </figcaption>
@@ -73,6 +84,11 @@ export function Bars({ title, bars, names, max, half = false, write }: Props) {
             <circle cx="2" cy="2" r="1" fill="var(--color-surface)" />
           </pattern>
         </defs>
+        {bars.map(({ isClosed }, index) => {
+          const box = { x: x(size.axis + index * step, step), y: 0, width: step, height: plot.height }
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar's place is what it is.
+          return isClosed && <rect key={index} {...box} className={styles.closed} data-closed="" />
+        })}
         {[0, top / 2, top].map((value) => (
           <g key={value}>
             <line x1={x(size.axis)} x2={x(size.width)} y1={y(value)} y2={y(value)} className={styles.grid} />

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { offsetAt } from '../../../../shared/clock/knowledge.ts'
-import { wallOf } from '../../../../shared/clock/wall-time.ts'
+import { isClosedIn } from '../../../../shared/calendar/opening.ts'
 import { completenessOfReports } from '../../../../shared/figures/coverage.ts'
 import { choicesOf } from '../../../../shared/figures/definitions.ts'
 import { scopeOf, unitOf } from '../../../../shared/figures/insights-view.ts'
 import type { SeriesAnswer } from '../../../../shared/figures/queries.ts'
 import { knownEntries } from '../../../../shared/figures/tally.ts'
+import { useOpenTimes } from '../../../data/calendar.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useFigures, useSeries } from '../../../data/figures.ts'
 import { useCallCenterNow } from '../../../features/clock/times.ts'
 import { useComparison } from '../../../features/figures/comparison.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
+import { wallPeriodOf } from '../../../features/figures/timeline.ts'
 import typography from '../../../styles/typography.module.css'
 import { QueueRows } from './QueueRows.tsx'
 import { type ReportOfSheets, Sheet, useDaysText } from './Sheet.tsx'
@@ -32,6 +33,7 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   const { t } = useTranslation('scheduledReports')
   const { connectionId, view, range } = report
   const known = useKnownPeriods()
+  const openTimes = useOpenTimes()
   const now = useCallCenterNow()
   const textOf = useCoverageText()
   const daysOf = useDaysText()
@@ -52,8 +54,9 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
   }
   const isWhole = (each: typeof answer) => completenessOfReports(each, ['queue']).isWhole
   const isComparable = before !== undefined && isWhole(answer) && isWhole(before)
-  const offset = (instant: number) => offsetAt(known, null, { instant }).offsetMinutes
-  const days = { from: wallOf(scope.from, offset(scope.from)), to: wallOf(scope.to, offset(scope.to)) }
+  const { coverage, wallAt } = wallPeriodOf(scope, answer, ['queue'], known, (from, to) =>
+    isClosedIn(openTimes, from, to, scope.queues),
+  )
   return (
     <Sheet title={title} report={report}>
       <p className={typography.quietSmall}>
@@ -73,12 +76,8 @@ export function FigureSheet({ report, title, queues, left = 0 }: Props) {
             tally={answer.tally}
             choices={choices}
             unit={unit}
-            days={days}
-            lackingDays={
-              new Set(
-                answer.coverage.find((each) => each.report === 'queue')?.lacking.map(({ day }) => day) ?? [],
-              )
-            }
+            days={{ from: wallAt(scope.from), to: wallAt(scope.to) }}
+            coverage={coverage}
           />
           {queues && <QueueRows queues={queues} />}
           {left > 0 && <p className={typography.quietSmall}>{t('sheet.noSheets', { count: left })}</p>}

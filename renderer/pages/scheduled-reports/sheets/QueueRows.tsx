@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { OutcomeCounts, SeriesAnswer } from '../../../../shared/figures/queries.ts'
+import type { SeriesAnswer } from '../../../../shared/figures/queries.ts'
 import { useNames } from '../../../data/people.ts'
+import { offeredOf } from '../../../features/figures/counts.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import typography from '../../../styles/typography.module.css'
 import { Stack } from '../../../ui/layout/Row.tsx'
@@ -63,5 +64,3 @@ export function QueueRows({ queues }: { readonly queues: readonly QueueFigures[]
     </Stack>
   )
 }
-
-const offeredOf = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed

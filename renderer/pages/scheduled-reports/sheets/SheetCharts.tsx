@@ -4,7 +4,10 @@ import { entryKinds, type FigureChoices, isAnswered } from '../../../../shared/f
 import type { OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../../shared/figures/queries.ts'
 import { type Tally, tallyOf } from '../../../../shared/figures/tally.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
+import { measureOf } from '../../../features/figures/counts.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
+import { stateOf, type WallCoverage } from '../../../features/figures/series-shapes.ts'
+import { msOfUnit } from '../../../features/figures/timeline.ts'
 import { type BarOfSheet, Bars } from './Bars.tsx'
 import styles from './sheets.module.css'
 
@@ -15,19 +18,18 @@ interface Props {
   readonly unit: SeriesUnit
   /** The period on the call center's clock; `to` is exclusive. */
   readonly days: { readonly from: number; readonly to: number }
-  /** `2026-11-20` of days that aren't complete. */
-  readonly lackingDays: ReadonlySet<string>
+  readonly coverage: WallCoverage
 }
 
 const outcomes = ['answered', 'abandoned', 'missed'] as const
 const maxBars = 400
 
 /** Draws the calls by outcome, the service level and the waits, as vectors for paper. */
-export function SheetCharts({ series, tally, choices, unit, days, lackingDays }: Props) {
+export function SheetCharts({ series, tally, choices, unit, days, coverage }: Props) {
   const { t } = useTranslation(['scheduledReports', 'insights'])
   const { number, share } = useFigureFormats()
   const display = useServerDisplay()
-  const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
+  const unitMs = msOfUnit(unit)
   const counts = new Map(series.timeline.map((each) => [each.wall, each.counts]))
   const walls: number[] = []
   for (let wall = days.from; wall < days.to && walls.length < maxBars; wall += unitMs) walls.push(wall)
@@ -41,18 +43,19 @@ export function SheetCharts({ series, tally, choices, unit, days, lackingDays }:
         ? display.date(wall).replace(/^\D*[\d۰-۹]{4}\D/, '')
         : hour
   }
-  const isLacking = (wall: number) => lackingDays.has(new Date(startOfDay(wall)).toISOString().slice(0, 10))
-  const bars = (partsOf: (counts: OutcomeCounts | undefined) => readonly number[]): BarOfSheet[] =>
-    walls.map((wall) => ({
-      label: labelOf(wall),
-      parts: partsOf(counts.get(wall)),
-      isFaint: isLacking(wall),
-    }))
+  const bars = (partsOf: (counts: OutcomeCounts, isClosed: boolean) => readonly number[]): BarOfSheet[] =>
+    walls.map((wall) => {
+      const state = stateOf(wall, unitMs, coverage)
+      const isClosed = state === 'closed'
+      const found = counts.get(wall)
+      const parts = found ? partsOf(found, isClosed) : []
+      return { label: labelOf(wall), parts, isClosed, isFaint: isClosed || state === 'lacking' }
+    })
   return (
     <>
       <Bars
         title={t(unit === 'hour' ? 'sheet.charts.outcomesHourly' : 'sheet.charts.outcomesDaily')}
-        bars={bars((each) => outcomes.map((outcome) => each?.[outcome] ?? 0))}
+        bars={bars((each) => outcomes.map((outcome) => each[outcome]))}
         names={outcomes.map((outcome) => t(`insights:charts.outcomes.${outcome}`))}
         write={number}
       />
@@ -60,9 +63,10 @@ export function SheetCharts({ series, tally, choices, unit, days, lackingDays }:
         <Bars
           half
           title={t('sheet.charts.level')}
-          bars={bars((each) => {
-            const rated = each ? offeredOf(each) - each.unknownWait : 0
-            return rated > 0 && each ? [each.inTime / rated] : []
+          bars={bars((each, isClosed) => {
+            // Closed time has no level, whoever called in it.
+            const level = isClosed ? null : measureOf('serviceLevel', each, choices)
+            return level === null ? [] : [level]
           })}
           max={1}
           write={share}
@@ -72,8 +76,6 @@ export function SheetCharts({ series, tally, choices, unit, days, lackingDays }:
     </>
   )
 }
-
-const offeredOf = ({ answered, abandoned, missed }: OutcomeCounts): number => answered + abandoned + missed
 
 const waitBins = 10
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noCounts } from '../../../../renderer/pages/insights/counts.ts'
+import { noCounts } from '../../../../renderer/features/figures/counts.ts'
 import { endedAt, timeOfBars } from '../../../../renderer/pages/insights/why/chart-times.ts'
 
 const today = '2026-11-27 00:00~2026-11-27 23:59'

@@ -20,6 +20,19 @@ export interface WallCoverage {
   readonly isClosed?: (from: number, to: number) => boolean
 }
 
+/** Returns the state of the hour or day that begins at a wall time. */
+export function stateOf(
+  wall: number,
+  unitMs: number,
+  { lackingDays, running, isClosed = () => false }: WallCoverage,
+): Bar['state'] {
+  if (lackingDays.has(startOfDay(wall))) return 'lacking'
+  if (isClosed(wall, wall + unitMs)) return 'closed'
+  return running !== null && startOfDay(wall) === running.day && wall + unitMs > running.to
+    ? 'running'
+    : 'whole'
+}
+
 /** With more bars, which can't be told apart, empty ones are left out. */
 const maxBars = 2_000
 
@@ -27,16 +40,13 @@ const maxBars = 2_000
 export function filledTimeline(
   timeline: SeriesAnswer['timeline'],
   unitMs: number,
-  { lackingDays, running, isClosed = () => false }: WallCoverage,
+  coverage: WallCoverage,
 ): readonly Bar[] {
+  const { lackingDays, running } = coverage
   const barOf = (wall: number, counts: OutcomeCounts | null): Bar => {
-    const isLacking = lackingDays.has(startOfDay(wall))
-    const isRunning = running !== null && startOfDay(wall) === running.day && wall + unitMs > running.to
-    if (isLacking) return { wall, counts, state: 'lacking' }
-    if (isClosed(wall, wall + unitMs)) {
-      return { wall, counts: counts && offeredOf(counts) > 0 ? counts : null, state: 'closed' }
-    }
-    return { wall, counts, state: isRunning ? 'running' : 'whole' }
+    const state = stateOf(wall, unitMs, coverage)
+    const isUntold = state === 'closed' && counts !== null && offeredOf(counts) === 0
+    return { wall, counts: isUntold ? null : counts, state }
   }
   const [first] = timeline
   const last = Math.max(timeline.at(-1)?.wall ?? 0, running ? startOfUnit(running.to, unitMs) : 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noCounts } from '../../../../renderer/pages/insights/counts.ts'
-import { filledTimeline, weekHoursOf } from '../../../../renderer/pages/insights/series-shapes.ts'
+import { noCounts } from '../../../../renderer/features/figures/counts.ts'
+import { filledTimeline, weekHoursOf } from '../../../../renderer/features/figures/series-shapes.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureOf, noCounts, offeredOf } from '../../../../renderer/pages/insights/counts.ts'
+import { measureOf, noCounts, offeredOf } from '../../../../renderer/features/figures/counts.ts'
 
 const all = { withoutShort: false }
 const counts = {
