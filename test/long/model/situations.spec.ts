@@ -40,7 +40,8 @@ test('every page and file tells what happened', { tag: '@long' }, async ({
   browserRun,
   dataDirectory,
 }) => {
-  test.slow()
+  // Of 50 scopes, each has a report and three exports; on a busy machine that takes minutes.
+  test.setTimeout(900_000)
   const calls = situations.flatMap((situation) => situation.calls)
   await using center = await startCallCenter(calls)
   const client = await connectAsPage(browserRun.url)
