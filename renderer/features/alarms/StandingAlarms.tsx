@@ -88,26 +88,6 @@ function WorstAlarms({ connectionId, valueNow, alarms, children }: WorstProps) {
   )
 }
 
-/** Lists the alarms that stand in a line, open ones first, which wraps; nothing without one. */
-export function AlarmsLine({ connectionId, valueNow }: ListProps) {
-  const { t } = useTranslation('alarms')
-  const texts = useAlarmTexts()
-  const { data: alarms } = useAlarms(connectionId)
-  if (alarms === undefined || alarms.length === 0) return null
-  return (
-    <ul className={styles.line} aria-label={t('standing.title')}>
-      {worstAlarms(alarms).map((alarm) => (
-        <li key={alarm.id} data-acknowledged={isNoted(alarm) || undefined}>
-          <BellRing aria-hidden="true" />
-          {texts.sentence(alarm)}
-          <ValueNow alarm={alarm} value={valueNow(alarm)} />
-          {isNoted(alarm) && ` · ${t('standing.noted')}`}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface Props {
   readonly connectionId: string
   readonly alarm: Alarm

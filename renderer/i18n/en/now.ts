@@ -88,7 +88,6 @@ export const now = {
     here: '{{here, number}} of {{all, number}} here',
     hereUnknown: '? of {{all, number}} here',
     none: 'Agents appear once calls of queues rang at their extensions.',
-    noTeam: 'No team',
     others: 'Other extensions',
     today: { answered: 'Answered', missed: 'Missed', talk: 'Talk time' },
     states: {

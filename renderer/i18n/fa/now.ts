@@ -90,7 +90,6 @@ export const now: Texts<typeof english> = {
     here: '{{here, number}} از {{all, number}} حاضر در سیستم',
     hereUnknown: '؟ از {{all, number}} حاضر در سیستم',
     none: 'کارشناسان با اولین زنگ تماس‌های صف‌ها در داخلی‌شان نمایش داده می‌شوند.',
-    noTeam: 'بدون تیم',
     others: 'داخلی‌های دیگر',
     today: { answered: 'پاسخ داده‌شده', missed: 'بی‌پاسخ', talk: 'مدت مکالمه' },
     states: {

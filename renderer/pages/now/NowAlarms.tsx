@@ -2,7 +2,7 @@ import { valuesOf } from '../../../shared/board/alarms.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
-import { AlarmsLine, StandingAlarms } from '../../features/alarms/StandingAlarms.tsx'
+import { StandingAlarms } from '../../features/alarms/StandingAlarms.tsx'
 import { useNow } from './ticker.tsx'
 import { useOpenedAt } from './use-opening.ts'
 
@@ -14,11 +14,6 @@ interface Props {
 /** Lists the standing alarms with their values now, as the tiles show them. */
 export function NowAlarms({ board, connectionId }: Props) {
   return <StandingAlarms connectionId={connectionId} valueNow={useValueNow(board)} />
-}
-
-/** Lists them in a line, for a wall. */
-export function NowAlarmsLine({ board, connectionId }: Props) {
-  return <AlarmsLine connectionId={connectionId} valueNow={useValueNow(board)} />
 }
 
 /** Returns what an alarm's metric is now, in the unit of its limit; null while it isn't known. */

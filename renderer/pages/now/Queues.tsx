@@ -8,22 +8,16 @@ import { QueueTiles } from './QueueTiles.tsx'
 /** More queues than these are rows: tiles would push the calls and the agents out of sight. */
 export const mostTiles = 6
 
-interface Props {
-  readonly board: Board
-  /** Whether each queue keeps its place as a tile, by name; otherwise the worst is first. */
-  readonly areFixed?: boolean
-}
-
 /** Shows the queues, the worst first; none moves while the pointer is on them. */
-export function Queues({ board, areFixed = false }: Props) {
+export function Queues({ board }: { readonly board: Board }) {
   const [isPointed, setIsPointed] = useState(false)
   const { queueTiles } = usePreferences()
-  const queues = useJudgedQueues(board, { areFixed, isPointed })
+  const queues = useJudgedQueues(board, { areFixed: false, isPointed })
   const span = useMemo(() => {
     const from = Math.min(...board.queues.flatMap(({ slots }) => slots.map((slot) => slot.from)), board.at)
     return { from, to: board.at }
   }, [board])
-  const Shown = areFixed || (queueTiles && queues.length <= mostTiles) ? QueueTiles : QueueRows
+  const Shown = queueTiles && queues.length <= mostTiles ? QueueTiles : QueueRows
   return (
     <div onPointerEnter={() => setIsPointed(true)} onPointerLeave={() => setIsPointed(false)}>
       <Shown {...{ board, queues, span }} />

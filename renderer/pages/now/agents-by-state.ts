@@ -31,7 +31,8 @@ export function longestFirst(a: BoardAgent, b: BoardAgent): number {
   )
 }
 
-function isAgent({ queues, team }: BoardAgent): boolean {
+/** Returns whether an extension is an agent's: of a queue, or in a team. */
+export function isAgent({ queues, team }: BoardAgent): boolean {
   return queues.length > 0 || team !== null
 }
 

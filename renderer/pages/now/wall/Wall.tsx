@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../../shared/board/board.ts'
 import type { NowAddress } from '../../../features/addresses/page-addresses.ts'
-import { teamsOf } from '../agent-teams.ts'
+import { isAgent } from '../agents-by-state.ts'
 import { useJudgedQueues } from '../judged-queues.ts'
 import { NotLive } from './NotLive.tsx'
 import { type AskedBoard, useNotLive } from './use-not-live.ts'
@@ -33,7 +33,7 @@ export function Wall({ address, board, asked, children }: Props) {
   const [screen, { width, height }] = [useSizeOf(root), useSizeOf(place)]
   const scale = Math.min(screen.width / usual.width, screen.height / usual.height)
   const queues = useJudgedQueues(board, { areFixed: true, isPointed: false })
-  const agents = useMemo(() => teamsOf(board.agents).teams.flatMap((team) => team.agents), [board.agents])
+  const agents = useMemo(() => board.agents.filter(isAgent), [board.agents])
   const notLive = useNotLive(board, asked)
   const hasNotice = notLive !== null
   const turnSeconds = turnOf(address.turn)
