@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import { entryFigures } from '../../../shared/figures/figures.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { kindsOf } from '../../../shared/figures/outcome.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useNames } from '../../data/people.ts'
@@ -143,6 +144,7 @@ function Level({ board, queue, severities, goal, opensAt, span, name }: LevelPro
   const formats = useFigureFormats()
   const choices = useFigureChoices()
   const opens = useOpensText()
+  const range = useDayRange(board.day)
   const { value } = entryFigures(queue.today, choices).serviceLevel
   const about = t('tile.serviceLevelAbout', { seconds: choices.thresholdSeconds })
   const ofGoal = goal === null ? t('tile.noGoal') : t('tile.goal', { goal: formats.share(goal / 100) })
@@ -156,9 +158,18 @@ function Level({ board, queue, severities, goal, opensAt, span, name }: LevelPro
             {t('closed.state')}: {opens(opensAt, board.at)}
           </span>
         )}
-        <span className={toneOf(severities.get('serviceLevel'))} title={`${about}; ${ofGoal}`}>
-          {value === null ? '—' : formats.share(value)}
-        </span>
+        {value === null ? (
+          <span>—</span>
+        ) : (
+          <Link
+            to={paths.insights}
+            search={insightsView.parse({ range, queues: queue.number })}
+            className={toneOf(severities.get('serviceLevel'))}
+            title={`${about}; ${ofGoal}`}
+          >
+            {formats.share(value)}
+          </Link>
+        )}
       </span>
     </td>
   )
