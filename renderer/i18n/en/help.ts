@@ -222,7 +222,7 @@ export const help = {
     },
     asOf: {
       term: 'Last event',
-      text: 'How long ago the last event came. An agent of whom no event tells has “No state heard”, and silence doesn’t mean that nothing happens.',
+      text: 'How long ago the last event came. An agent of whom no event tells is “Not heard”, and silence doesn’t mean that nothing happens.',
     },
     inProgress: {
       term: 'Calls in progress',
@@ -230,7 +230,7 @@ export const help = {
     },
     trunk: {
       term: 'Trunk',
-      text: 'A line between your call center and the telephone network; its state comes from events.',
+      text: 'A line between your call center and the telephone network; its state comes from events, and Now tells those that are down.',
     },
     format: {
       term: 'General or Rest',

@@ -6,6 +6,7 @@ import { useKnownPeriods } from '../../../data/clock.ts'
 import { useActiveConnection } from '../../../data/connections.ts'
 import type { NowAddress } from '../../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
+import { useConnectionName } from '../../../features/connection/connection-texts.ts'
 import { Unplaced } from '../CallsInProgress.tsx'
 import { useNow } from '../ticker.tsx'
 import { WallAlarms } from './WallAlarms.tsx'
@@ -23,13 +24,14 @@ interface Props {
 export function WallHead({ address, board, page, pages }: Props) {
   const { t } = useTranslation(['wall', 'now'])
   const connection = useActiveConnection()
+  const nameOf = useConnectionName()
   const isOfAll = address.queues === '' && address.teams === ''
   return (
     <header className={styles.head}>
       <p className={styles.calls}>
         {connection && (
           <strong>
-            <bdi>{connection.name}</bdi>
+            <bdi>{nameOf(connection)}</bdi>
           </strong>
         )}
         <span>
