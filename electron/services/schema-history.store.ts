@@ -1,4 +1,4 @@
-import { boardSchema, entryKeySchema } from './board/board-schema.store.ts'
+import { boardSchema, entryKeySchema, snoozedSchema } from './board/board-schema.store.ts'
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.store.ts'
 import {
   callLegsSchema,
@@ -123,4 +123,5 @@ ${recordSchema}
   callLegsSchema,
   // A phone on hold has a state of its own.
   takenOverSchema + stateDaysAgainSchema,
+  snoozedSchema,
 ]

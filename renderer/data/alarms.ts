@@ -60,11 +60,17 @@ export function useSaveAlarmRules(connectionId: string) {
   return { save, error }
 }
 
-/** Notes with one word that somebody took note of some alarms. */
+interface Noted {
+  readonly ids: readonly string[]
+  readonly word: string
+  readonly snoozeMinutes?: number
+}
+
+/** Notes with one word that somebody took note of some alarms, or wants to hear no more of them for some time. */
 export function useAcknowledge(connectionId: string) {
   return useMutation({
-    mutationFn: async ({ ids, word }: { readonly ids: readonly string[]; readonly word: string }) => {
-      for (const id of ids) await client.call('alarms.acknowledge', { connectionId, id, word })
+    mutationFn: async ({ ids, ...noted }: Noted) => {
+      for (const id of ids) await client.call('alarms.acknowledge', { connectionId, id, ...noted })
     },
     // Of several, some may be noted before one fails.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.alarms(connectionId) }),

@@ -64,7 +64,8 @@ export const alarm = z.object({
   /** The value furthest past the limit; of single happenings, how many are combined in it. */
   worst: z.number(),
   sound: z.boolean(),
-  acknowledged: z.object({ at: z.int(), word: z.string() }).nullable(),
+  /** Up to `until`, if it still stands then; null for good. */
+  acknowledged: z.object({ at: z.int(), word: z.string(), until: z.int().nullable() }).nullable(),
 })
 export type Alarm = z.infer<typeof alarm>
 
@@ -81,6 +82,8 @@ export const alarmAcknowledgement = z.object({
   connectionId: z.string().min(1),
   id: z.string().min(1),
   word: z.string().trim().max(500),
+  /** How long it is snoozed, if it stands for longer; null acknowledges it for good. */
+  snoozeMinutes: z.int().min(1).max(1_440).nullable().default(null),
 })
 
 /** Whether lower values of a metric are the bad ones. */

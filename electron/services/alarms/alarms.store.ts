@@ -22,8 +22,8 @@ export interface AlarmsRead {
 export interface Acknowledgement {
   readonly connectionId: string
   readonly id: string
-  readonly at: number
-  readonly word: string
+  /** Null where nobody does any more. */
+  readonly acknowledged: Alarm['acknowledged']
 }
 
 const row = z
@@ -39,20 +39,22 @@ const row = z
     worst: z.number(),
     sound: z.int(),
     acknowledgedAt: z.int().nullable(),
+    until: z.int().nullable(),
     word: z.string().nullable(),
   })
   .transform(
-    ({ acknowledgedAt, word, sound, ...rest }): Alarm =>
+    ({ acknowledgedAt, until, word, sound, ...rest }): Alarm =>
       alarm.parse({
         ...rest,
         sound: sound === 1,
-        acknowledged: acknowledgedAt === null ? null : { at: acknowledgedAt, word: word ?? '' },
+        acknowledged: acknowledgedAt === null ? null : { at: acknowledgedAt, word: word ?? '', until },
       }),
   )
 const rows = z.array(row)
 
 const columns = `id, metric, queue, subject, call_id AS callId, limit_value AS "limit", raised_at AS raisedAt,
-  cleared_at AS clearedAt, worst, sound, acknowledged_at AS acknowledgedAt, word`
+  cleared_at AS clearedAt, worst, sound, acknowledged_at AS acknowledgedAt,
+  acknowledged_until AS until, word`
 
 /** Reads a connection's alarms, newest first. */
 export function readAlarms(db: Database, { connectionId, period, limit }: AlarmsRead): Alarm[] {
@@ -112,15 +114,17 @@ export function saveAlarm(db: Database, { connectionId, alarm: saved, calls }: A
   return null
 }
 
-/** Notes who took note of an alarm; returns it, or null for an unknown one. */
+/** Saves who takes note of an alarm, its last word where nobody does any more; returns it, or null for an unknown one. */
 export function acknowledgeAlarm(
   db: Database,
-  { connectionId, id, at, word }: Acknowledgement,
+  { connectionId, id, acknowledged }: Acknowledgement,
 ): Alarm | null {
   db.run(
-    'UPDATE alarm SET acknowledged_at = ?, word = ? WHERE profile = ? AND id = ?',
-    at,
-    word,
+    `UPDATE alarm SET acknowledged_at = ?, acknowledged_until = ?, word = coalesce(?, word)
+     WHERE profile = ? AND id = ?`,
+    acknowledged?.at ?? null,
+    acknowledged?.until ?? null,
+    acknowledged?.word ?? null,
     connectionId,
     id,
   )

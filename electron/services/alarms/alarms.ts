@@ -19,6 +19,7 @@ import {
   ruleOf,
 } from '../../../shared/board/rules.ts'
 import { isOpenAt, openedAt } from '../../../shared/calendar/opening.ts'
+import { msOfMinute } from '../../../shared/clock/wall-time.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
@@ -151,6 +152,9 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm)
       }
       await writer.save()
+      for (const { id, acknowledged } of standingAlarms(current.standing)) {
+        if (acknowledged?.until && acknowledged.until <= at) await note(connectionId, id, null)
+      }
       if (isFailing) log.info({}, 'Alarms are evaluated again')
       isFailing = false
     } catch (err) {
@@ -177,6 +181,20 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     await writer.save()
   }
 
+  async function note(
+    connectionId: string,
+    id: string,
+    acknowledged: Alarm['acknowledged'],
+  ): Promise<Alarm | null> {
+    const store = await stores.of(connectionId)
+    const noted = await store.write('alarms.acknowledge', { connectionId, id, acknowledged })
+    if (noted === null) return null
+    const { watch } = watcher
+    if (watch?.connectionId === connectionId) watch.standing = withAcknowledged(watch.standing, noted)
+    changed(connectionId)
+    return noted
+  }
+
   function rulesChanged(connectionId: string | null): void {
     watcher.rulesChanged()
     if (connectionId !== null) changed(connectionId)
@@ -198,14 +216,10 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const { connectionId, period, limit } = alarmsQuery.parse(query)
       return (await stores.of(connectionId)).read('alarms.stored', { connectionId, period, limit })
     },
-    acknowledge: async ({ connectionId, id, word }) => {
-      const store = await stores.of(connectionId)
-      const noted = await store.write('alarms.acknowledge', { connectionId, id, word, at: now() })
-      if (noted === null) return null
-      const { watch } = watcher
-      if (watch?.connectionId === connectionId) watch.standing = withAcknowledged(watch.standing, noted)
-      changed(connectionId)
-      return noted
+    acknowledge: ({ connectionId, id, word, snoozeMinutes }) => {
+      const at = now()
+      const until = snoozeMinutes === null ? null : at + snoozeMinutes * msOfMinute
+      return note(connectionId, id, { at, word, until })
     },
     standing: () => (watcher.watch === null ? [] : standingAlarms(watcher.watch.standing)),
     start: () => {

@@ -31,6 +31,7 @@ const remedies: readonly (readonly [table: string, column: string, becomes: stri
   ['alarm', 'raised_at', '0'],
   ['alarm', 'cleared_at', 'raised_at'],
   ['alarm', 'acknowledged_at', 'NULL'],
+  ['alarm', 'acknowledged_until', 'NULL'],
   ['callback_note', 'until', '0'],
   ['callback_note', 'entered_at', 'NULL'],
   ['withdrawn_note', 'until', '0'],

@@ -37,6 +37,11 @@ export const boardSchema = `
   CREATE INDEX alarm_standing ON alarm (profile) WHERE cleared_at IS NULL;
 `
 
+export const snoozedSchema = `
+  -- Until when who took note of an alarm wants to hear no more of it; null for good.
+  ALTER TABLE alarm ADD COLUMN acknowledged_until INTEGER;
+`
+
 export const entryKeySchema = `
   -- What is the same for every spelling of the number; null in entries of an earlier version, until the next edit.
   ALTER TABLE directory_entry ADD COLUMN key TEXT;

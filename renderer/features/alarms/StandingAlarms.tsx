@@ -14,6 +14,7 @@ import { ActionError } from '../state/ErrorMessage.tsx'
 import { isNoted, worstAlarms } from './alarm-order.ts'
 import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
+import { Snooze } from './Snooze.tsx'
 
 interface ListProps {
   readonly connectionId: string
@@ -81,6 +82,7 @@ function WorstAlarms({ connectionId, valueNow, alarms, children }: WorstProps) {
           alarms={open}
           label={t('standing.wordOfAll', { count: open.length })}
           action={t('standing.acknowledgeAll', { count: open.length })}
+          about={t('standing.count', { count: open.length })}
         />
       )}
       {children}
@@ -119,12 +121,10 @@ function StandingAlarm({ connectionId, alarm, now }: Props & { readonly now: num
       </span>
       {acknowledged ? (
         <span className={typography.quiet}>
-          {acknowledged.word === ''
+          {acknowledged.until === null
             ? t('standing.acknowledged', { time: arrival.short(acknowledged.at) })
-            : t('standing.acknowledgedWith', {
-                time: arrival.short(acknowledged.at),
-                word: acknowledged.word,
-              })}
+            : t('standing.snoozed', { time: arrival.short(acknowledged.until) })}
+          {acknowledged.word !== '' && <bdi>: {acknowledged.word}</bdi>}
         </span>
       ) : (
         <AcknowledgeForm connectionId={connectionId} alarm={alarm} />
@@ -145,6 +145,7 @@ export function AcknowledgeForm({ connectionId, alarm }: Props) {
       alarms={[alarm]}
       label={t('standing.word', { alarm: texts.sentence(alarm) })}
       action={t('standing.acknowledge')}
+      about={texts.sentence(alarm)}
     />
   )
 }
@@ -154,15 +155,18 @@ interface NoteProps {
   readonly alarms: readonly Alarm[]
   readonly label: string
   readonly action: string
+  /** Names the alarms. */
+  readonly about: string
 }
 
-function NoteForm({ connectionId, alarms, label, action }: NoteProps) {
+function NoteForm({ connectionId, alarms, label, action, about }: NoteProps) {
   const { t } = useTranslation('alarms')
   const [word, setWord] = useState('')
   const acknowledge = useAcknowledge(connectionId)
+  const ids = alarms.map(({ id }) => id)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    acknowledge.mutate({ ids: alarms.map(({ id }) => id), word })
+    acknowledge.mutate({ ids, word })
   }
   return (
     <form className={styles.form} onSubmit={send}>
@@ -180,6 +184,12 @@ function NoteForm({ connectionId, alarms, label, action }: NoteProps) {
       <Button type="submit" small isPending={acknowledge.isPending}>
         {action}
       </Button>
+      {alarms.every(({ clearedAt }) => clearedAt === null) && (
+        <Snooze
+          about={about}
+          onSnooze={(snoozeMinutes) => acknowledge.mutate({ ids, word, snoozeMinutes })}
+        />
+      )}
       {acknowledge.error && <ActionError error={acknowledge.error} />}
     </form>
   )

@@ -17,13 +17,21 @@ export function useAlarmSound(connectionId: string | undefined): void {
   useEffect(() => {
     if (connectionId === undefined) return
     const heard = new Set<string>()
+    /** A snoozed one that stands for longer is heard again. */
+    const noted = new Set<string>()
     const listen = async (since: number) => {
       const now = Date.now()
       const period = { from: Math.max(since, now - newMs), to: now + newMs }
       const alarms = await client.call('alarms.list', { connectionId, period })
-      const fresh = alarms.filter((alarm) => alarm.raisedAt >= since && !heard.has(alarm.id))
+      const isNew = ({ id, raisedAt }: Alarm) => (raisedAt >= since || noted.has(id)) && !heard.has(id)
+      const fresh = alarms.filter((alarm) => alarm.acknowledged === null && isNew(alarm))
       for (const { id } of fresh) heard.add(id)
-      if (fresh.some(({ sound, acknowledged }: Alarm) => sound && acknowledged === null)) await play()
+      for (const { id, acknowledged } of alarms) {
+        if (acknowledged === null) continue
+        noted.add(id)
+        heard.delete(id)
+      }
+      if (fresh.some(({ sound }) => sound)) await play()
     }
     let stop = () => {}
     const release = holdSound(() => {

@@ -105,7 +105,11 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
         <>
           {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}
           <span className={typography.quiet}>
-            <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
+            {acknowledged.until === null ? (
+              <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
+            ) : (
+              t('standing.snoozed', { time: arrival.short(acknowledged.until) })
+            )}
           </span>
         </>
       )

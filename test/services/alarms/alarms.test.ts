@@ -68,8 +68,9 @@ test('an alarm is acknowledged with a word, which stays', async () => {
   waiting(6)
   await pass(1)
   const [raised] = await alarms.list(standing)
-  const acknowledged = { at: world.now, word: 'Sara helps out' }
-  expect(await alarms.acknowledge({ connectionId, id: raised?.id ?? '', word: acknowledged.word })).toEqual({
+  const acknowledged = { at: world.now, word: 'Sara helps out', until: null }
+  const taken = { connectionId, id: raised?.id ?? '', word: acknowledged.word, snoozeMinutes: null }
+  expect(await alarms.acknowledge(taken)).toEqual({
     ...raised,
     acknowledged,
   })
@@ -78,8 +79,28 @@ test('an alarm is acknowledged with a word, which stays', async () => {
   await pass(12)
   expect(await alarms.list(standing)).toMatchObject([{ worst: 8, acknowledged }])
   expect(alarms.standing()).toMatchObject([{ worst: 8, acknowledged }])
-  expect(await alarms.acknowledge({ connectionId, id: 'none', word: '' })).toBeNull()
-  expect(await alarms.acknowledge({ connectionId: 'other', id: raised?.id ?? '', word: '' })).toBeNull()
+  expect(await alarms.acknowledge({ ...taken, id: 'none' })).toBeNull()
+  expect(await alarms.acknowledge({ ...taken, connectionId: 'other' })).toBeNull()
+})
+
+test('a snoozed alarm that stands for longer is told again, and one that cleared is not', async () => {
+  const { world, alarms, pass, waiting } = started()
+  await alarms.saveRules(connectionId, [rule])
+  waiting(6)
+  await pass(1)
+  const [raised] = await alarms.list(standing)
+  const taken = { connectionId, id: raised?.id ?? '', word: 'after the meeting', snoozeMinutes: 1 }
+  const until = world.now + 60_000
+  expect(await alarms.acknowledge(taken)).toMatchObject({ acknowledged: { until } })
+  await pass(59)
+  expect(alarms.standing()).toMatchObject([{ acknowledged: { word: 'after the meeting' } }])
+  await pass(2)
+  expect(alarms.standing()).toMatchObject([{ acknowledged: null }])
+  expect(await alarms.list(standing)).toMatchObject([{ id: raised?.id, acknowledged: null }])
+  await alarms.acknowledge(taken)
+  waiting(2)
+  await pass(70)
+  expect(await alarms.list(ever)).toMatchObject([{ acknowledged: { word: 'after the meeting' } }])
 })
 
 test('an alarm stands over a restart, with its worst value, and is not raised again', async () => {

@@ -186,7 +186,7 @@ test('lists each alarm that stands, until somebody takes note of it', async () =
   world.alarms = [alarm]
   await changed(problems.look)
   expect(await problems.list()).toEqual([{ kind: 'alarm', alarm }])
-  world.alarms = [{ ...alarm, acknowledged: { at: 2, word: '' } }]
+  world.alarms = [{ ...alarm, acknowledged: { at: 2, word: '', until: null } }]
   await changed(problems.look)
   expect(await problems.list()).toEqual([])
 })

@@ -78,7 +78,10 @@ export function madeArchive(): Database {
     ...{ clearedAt: start + 5, worst: 2, sound: false, acknowledged: null },
   })
   run({ name: 'alarms.save', input: { connectionId, alarm: raised, calls: [] } })
-  run({ name: 'alarms.acknowledge', input: { connectionId, id: 'a', at: start, word: 'x' } })
+  run({
+    name: 'alarms.acknowledge',
+    input: { connectionId, id: 'a', acknowledged: { at: start, word: 'x', until: start + 1 } },
+  })
   const snapshot = perform(storeProgram.operations, db, {
     name: 'board.nextSnapshot',
     input: { until: start + 3_600_000 },

@@ -69,7 +69,7 @@ test('at midnight alarms of the day end; those of the new day and of other metri
 test('a note of an alarm is kept with it alone, until it clears', () => {
   const { standing, raised } = after(standingWith([]), 0, 'longestWait', { 901: 60 })
   const both = after(standing, 1, 'longestWait', { 901: 60, 902: 60 }).standing
-  const acknowledged = { at: 2 * second, word: 'Lunch' }
+  const acknowledged = { at: 2 * second, word: 'Lunch', until: null }
   const noted = raised.reduce((state, { id }) => withAcknowledged(state, { id, acknowledged }), both)
   expect(standingAlarms(noted)).toMatchObject([
     { queue: '901', acknowledged },

@@ -10,7 +10,7 @@ const alarm = (id: string, change: Partial<Alarm>): Alarm => ({
 
 test('the worst alarms of those that nobody acknowledged come first', () => {
   const alarms = [
-    alarm('seen', { worst: 500, acknowledged: { at: 2_000, word: 'Sara' } }),
+    alarm('seen', { worst: 500, acknowledged: { at: 2_000, word: 'Sara', until: null } }),
     alarm('lost call', { metric: 'lostCall', limit: 0, worst: 3 }),
     alarm('newer', { worst: 8, raisedAt: 2_000 }),
     alarm('older', { worst: 8 }),
