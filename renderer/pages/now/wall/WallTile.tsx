@@ -1,25 +1,19 @@
 import { clsx } from 'clsx'
-import { BellRing, CircleCheck, type LucideIcon, Moon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { Moon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../../../data/people.ts'
 import { useOpensText } from '../../../features/calendar/opens-text.ts'
 import type { JudgedQueue } from '../judged-queues.ts'
 import { KnownMark } from '../KnownMark.tsx'
+import { SeverityIcon } from '../QueueValues.tsx'
 import type { TileSeverity } from '../severity.ts'
 import { useNow } from '../ticker.tsx'
 import { emsOf, figuresWidth } from './figure-widths.ts'
 import { nothing, useFigureTexts } from './use-figure-texts.ts'
-import styles from './wall.module.css'
 import { usualWidths, type WallFigure } from './wall-figures.ts'
 import type { TileSize } from './wall-size.ts'
-
-const severityIcons: Readonly<Record<TileSeverity, LucideIcon>> = {
-  alarm: BellRing,
-  past: OctagonAlert,
-  near: TriangleAlert,
-  ok: CircleCheck,
-}
+import styles from './wall-tile.module.css'
 
 interface Props {
   readonly judged: JudgedQueue
@@ -33,7 +27,6 @@ export function WallTile({ judged, size, figures }: Props) {
   const { queue, severity, opensAt } = judged
   const name = useNames()('queue', queue.number) ?? queue.number
   const isQuiet = opensAt !== null && !queue.waiting
-  const Icon = opensAt === null ? severity && severityIcons[severity] : Moon
   const state = opensAt === null ? severity && t(`severities.${severity}`) : t('closed.state')
   const small = (['serviceLevel', 'free'] as const).filter((figure) => !figures.includes(figure))
   const foot = !isQuiet && <Foot judged={judged} figures={small} />
@@ -48,9 +41,13 @@ export function WallTile({ judged, size, figures }: Props) {
         </h2>
         <KnownMark known={queue.known} />
         <div className={styles.beside}>
-          {Icon && state && (
+          {state && (
             <span className={styles.severity} title={state}>
-              <Icon aria-hidden="true" />
+              {opensAt === null && severity ? (
+                <SeverityIcon severity={severity} />
+              ) : (
+                <Moon aria-hidden="true" />
+              )}
               <span className="visually-hidden">{state}</span>
             </span>
           )}
