@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns what closes a part of a page that another part of it opened, and gives the focus back to the opener;
@@ -11,7 +11,7 @@ export function useClosing(
   part?: RefObject<HTMLElement | null>,
 ): () => void {
   const opener = useRef<HTMLElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = document
     if (opened === '' || !(activeElement instanceof HTMLElement)) return
     if (isOnPage(activeElement) && !part?.current?.contains(activeElement)) opener.current = activeElement
@@ -20,7 +20,8 @@ export function useClosing(
     onClose()
     opener.current?.focus()
   }
-  useEffect(() => {
+  // Not after the part is drawn: a key may come at once.
+  useLayoutEffect(() => {
     if (opened === '') return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isOnPage(event.target)) return

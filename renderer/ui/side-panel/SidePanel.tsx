@@ -5,8 +5,8 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { Button } from '../controls/Button.tsx'
@@ -39,7 +39,8 @@ export function SidePanel({
   const titleId = useId()
   const own = useRef<Element | null>(null)
   const opener = useContext(OpenerContext) ?? own
-  useEffect(() => {
+  // Not after it is drawn: a key may come at once.
+  useLayoutEffect(() => {
     if (isReplacing && document.activeElement !== document.body) return
     // A button of the replaced panel is gone, so the first panel's opener stays the opener.
     if (document.activeElement !== document.body) opener.current = document.activeElement

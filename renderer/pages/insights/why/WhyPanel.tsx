@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { periodOf, rangeOf, rangeText } from '../../../../shared/clock/range.ts'
 import type { FigureChoices } from '../../../../shared/figures/outcome.ts'
@@ -42,7 +42,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
   const panel = useRef<HTMLElement>(null)
   const close = useClosing(range, () => onChange(''), panel)
   // Who asks on a chart far below would not see the answer. A panel asked for is read from its top.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (range !== '') panel.current?.focus()
     panel.current?.scrollIntoView({ block: 'start' })
   }, [range])
