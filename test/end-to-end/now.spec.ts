@@ -85,7 +85,7 @@ test('counts today as Insights does, and opens the records behind a figure', { t
     const counted = (await ofQueue.textContent()) ?? ''
     await queues(page)
       .filter({ hasText: queue })
-      .getByRole('link', { name: /^[\d.]+%$/ })
+      .getByRole('link', { name: /^[\d.]+%: .* with all figures$/ })
       .click()
     const figure = page.getByRole('main').getByText(counted, { exact: true }).first()
     await expect(figure).toBeVisible({ timeout: 3_000 })

@@ -80,6 +80,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
       return false
     }
+    /** Digits have nothing below their line: what is large stands closer to the next one. */
+    const spareOf = ({ text, element }: (typeof pieces)[number]) =>
+      /^[\p{Nd}\p{P}\p{S}\s]+$/u.test(text) ? 0.2 * Number.parseFloat(getComputedStyle(element).fontSize) : 0
     pieces.sort((one, other) => one.top - other.top)
     for (const [index, one] of pieces.entries()) {
       for (const other of pieces.slice(index + 1)) {
@@ -87,7 +90,8 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)]
         const [top, bottom] = [Math.max(one.top, other.top), Math.min(one.bottom, other.bottom)]
         // The boxes of lines overlap by a few pixels without their letters.
-        if (one.element === other.element || right - left < 3 || bottom - top < 5) continue
+        if (one.element === other.element || right - left < 3 || bottom - top < Math.max(5, spareOf(one)))
+          continue
         if (areBothSeen(one.element, other.element, (left + right) / 2, (top + bottom) / 2))
           found.add(`over each other: “${one.text}” and “${other.text}”`)
       }

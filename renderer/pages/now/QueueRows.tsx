@@ -166,6 +166,7 @@ function Level({ board, queue, severities, goal, opensAt, span, name }: LevelPro
             search={insightsView.parse({ range, queues: queue.number })}
             className={toneOf(severities.get('serviceLevel'))}
             title={`${about}; ${ofGoal}`}
+            aria-label={`${formats.share(value)}: ${t('tile.trend', { name })}`}
           >
             {formats.share(value)}
           </Link>
