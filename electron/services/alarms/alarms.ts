@@ -152,8 +152,11 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm)
       }
       await writer.save()
-      for (const { id, acknowledged } of standingAlarms(current.standing)) {
-        if (acknowledged?.until && acknowledged.until <= at) await note(connectionId, id, null)
+      const isDue = ({ acknowledged }: Alarm) => acknowledged?.until != null && acknowledged.until <= at
+      for (const { id } of standingAlarms(current.standing).filter(isDue)) {
+        // Somebody may have taken note of it while the one before was saved.
+        const isStill = standingAlarms(current.standing).some((alarm) => alarm.id === id && isDue(alarm))
+        if (isStill) await note(connectionId, id, null)
       }
       if (isFailing) log.info({}, 'Alarms are evaluated again')
       isFailing = false

@@ -99,13 +99,13 @@ function useColumns(connectionId: string): readonly Column<Alarm>[] {
       return isClosed ? t('history.closed', { length: `\u2066${length}\u2069` }) : length
     },
     acknowledged: (alarm) => {
-      const { acknowledged } = alarm
+      const { acknowledged, clearedAt } = alarm
       if (!acknowledged) return <AcknowledgeForm connectionId={connectionId} alarm={alarm} />
       return (
         <>
           {acknowledged.word !== '' && <bdi>{acknowledged.word} </bdi>}
           <span className={typography.quiet}>
-            {acknowledged.until === null ? (
+            {acknowledged.until === null || clearedAt !== null ? (
               <bdi dir="ltr">{arrival.short(acknowledged.at)}</bdi>
             ) : (
               t('standing.snoozed', { time: arrival.short(acknowledged.until) })

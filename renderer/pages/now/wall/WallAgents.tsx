@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentState, BoardAgent } from '../../../../shared/board/board.ts'
+import { type AgentState, agentStates, type BoardAgent } from '../../../../shared/board/board.ts'
 import { useNames } from '../../../data/people.ts'
 import tones from '../../../styles/tones.module.css'
 import { useFormats } from '../../../ui/values/formats.ts'
@@ -27,7 +27,7 @@ export function WallAgents({ agents, size }: Props) {
     <ul className={styles.agents} aria-label={t('agents.title')} style={look}>
       {size.are === 'names'
         ? agents.map((agent) => <Named key={agent.number} agent={agent} />)
-        : states.map((state) => (
+        : agentStates.map((state) => (
             <Counted
               key={state}
               state={state}
@@ -37,9 +37,6 @@ export function WallAgents({ agents, size }: Props) {
     </ul>
   )
 }
-
-/** In the order of the sketch of a floor: who can take a call first. */
-const states = ['free', 'ringing', 'talking', 'onHold', 'paused', 'gone', 'unknown'] as const
 
 function Counted({ state, count }: { readonly state: AgentState; readonly count: number }) {
   const { t } = useTranslation('now')
