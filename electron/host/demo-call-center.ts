@@ -7,6 +7,7 @@ import { awakeSince } from '../mock/calls/awake.ts'
 import { type Burst, withBurst } from '../mock/calls/burst.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
+import type { FollowTimes } from '../mock/follow-calls.ts'
 import { createMockServer } from '../mock/server.ts'
 import type { DemoAccess, DemoPast } from '../services/call-center/demo.ts'
 
@@ -55,18 +56,22 @@ interface RunningDemo {
   close(): Promise<void>
 }
 
-/**
- * Resolves once the demo call center listens; the first request waits until today's calls are made. `follow`
- * gets the call center once its events are played, and returns what stops it.
- */
-export async function startDemoCallCenter(
-  follow?: (callCenter: CallCenter, since: number) => () => void,
-): Promise<RunningDemo> {
+interface DemoOptions extends Pick<FollowTimes, 'clock' | 'every'> {
+  /** Gets the call center once its events are played, and returns what stops it. */
+  readonly follow?: (callCenter: CallCenter, since: number) => () => void
+}
+
+/** Resolves once the demo call center listens; the first request waits until today's calls are made. */
+export async function startDemoCallCenter({
+  follow,
+  clock = Date.now,
+  ...times
+}: DemoOptions = {}): Promise<RunningDemo> {
   let made: CallCenter | undefined
-  const startedAt = Date.now()
+  const startedAt = clock()
   const since = startedAt - toldMs
   const callCenter = (): CallCenter => {
-    made ??= createDemoCallCenter(startedAt, utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET))
+    made ??= createDemoCallCenter(startedAt, utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET), clock)
     return made
   }
   const server = createMockServer({ callCenter })
@@ -79,8 +84,8 @@ export async function startDemoCallCenter(
     const events: DemoPast['events'][number][] = []
     let saved: Promise<void> | null = null
     const player = playInRealTime({
+      ...{ ...times, clock, since },
       callCenter: callCenter(),
-      since,
       sender: {
         send: async (event, at) => {
           if (saved === null) events.push({ event, at })
@@ -88,7 +93,7 @@ export async function startDemoCallCenter(
         },
       },
     })
-    const to = Date.now()
+    const to = clock()
     saved = savePast({ from: since, to, events: events.sort((a, b) => a.at - b.at) })
     const stopFollowing = follow?.(callCenter(), since)
     closing.signal.addEventListener('abort', () => {

@@ -20,6 +20,7 @@ import { type CallLogLine, logCalls } from '../call-center/call-log.ts'
 import { countTruth } from './truth.ts'
 
 const body = z.looseObject({})
+const ofCall = (event: z.infer<typeof body>): boolean => 'unique_id' in event
 
 test('the demo tells the hour before its start, then what happens, and logs the truth of both', async () => {
   const heard: z.infer<typeof body>[] = []
@@ -33,9 +34,20 @@ test('the demo tells the hour before its start, then what happens, and logs the 
   const { port } = z.object({ port: z.number() }).parse(receiver.address())
 
   const log: CallLogLine[] = []
-  const demo = await startDemoCallCenter((callCenter, since) =>
-    logCalls(callCenter, (line) => log.push(line), { since }),
-  )
+  let now = Date.UTC(2026, 10, 24, 9)
+  let look = (): void => {}
+  const steps = {
+    clock: () => now,
+    every: (work: () => void) => {
+      look = work
+      return () => {}
+    },
+  }
+  const demo = await startDemoCallCenter({
+    ...steps,
+    follow: (callCenter, since) =>
+      logCalls(callCenter, (line) => log.push(line), { ...steps, every: () => () => {}, since }),
+  })
   onTestFinished(() => demo.close())
   let save = (): void => {}
   const saved = new Promise<void>((resolve) => {
@@ -75,14 +87,15 @@ test('the demo tells the hour before its start, then what happens, and logs the 
   expect(told.map(({ unique_id }) => unique_id)).toEqual(arrived.map(({ call }) => call))
 
   // Nothing that happens is sent before what happened is stored.
+  now += 5 * 60_000
+  look()
   expect(heard).toEqual([])
   save()
-  await expect.poll(() => heard.length, { timeout: 70_000 }).toBeGreaterThan(0)
-  const first = JSON.stringify(heard[0])
-  expect(
-    past.events.map(({ event }) => JSON.stringify({ event_name: event.name, ...event.fields })),
-  ).not.toContain(first)
-}, 90_000)
+  await expect.poll(() => heard.filter(ofCall).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const before = past.events.map(({ event }) => JSON.stringify({ event_name: event.name, ...event.fields }))
+  // Pings and states without a call may be told twice in the same words.
+  expect(heard.filter(ofCall).filter((event) => before.includes(JSON.stringify(event)))).toEqual([])
+}, 60_000)
 
 test('the demo’s first hour has as many calls as it may, and isn’t full of lost ones', () => {
   const midnight = Date.UTC(2026, 10, 24, 20, 30)

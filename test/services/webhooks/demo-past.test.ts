@@ -6,12 +6,15 @@ import { dataFolder, startWebhooks } from './started-webhooks.ts'
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 
 /** Starts the bundled demo with a receiver in a folder; resolves once its past events are stored. */
-async function startDemo(folder: string) {
-  const startedAt = Date.now()
+async function startDemo(folder: string, clock = Date.now) {
+  const startedAt = clock()
   let callCenter: CallCenter | undefined
-  const demo = await startDemoCallCenter((started) => {
-    callCenter = started
-    return () => {}
+  const demo = await startDemoCallCenter({
+    clock,
+    follow: (started) => {
+      callCenter = started
+      return () => {}
+    },
   })
   onTestFinished(() => demo.close())
   const started = await startWebhooks(folder)
@@ -63,9 +66,11 @@ test('at its first start, each state of the demo’s past hour is known, as if i
 }, 60_000)
 
 test('what goes on as the demo starts is told once, and by no real call center', async () => {
-  const started = await startDemo(await dataFolder())
+  let ahead = 0
+  const started = await startDemo(await dataFolder(), () => Date.now() + ahead)
   const { webhooks, stores, store } = started
   const before = await store.events.count({})
+  ahead = 5 * minute
   await expect.poll(() => store.events.count({}), { timeout: 60_000 }).toBeGreaterThan(before)
   const events = await eventsOf(started)
   const texts = events.map(({ canonicalName, exten, callId, rawBody }) =>
