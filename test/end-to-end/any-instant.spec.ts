@@ -49,7 +49,8 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
   await expect(past(page)).toBeVisible()
   const then = page.getByRole('row').filter({ hasText: caller })
   // The last lost caller may have entered no queue.
-  await expect(then.filter({ hasText: /Arrived|Waiting|Ringing/ })).toBeVisible()
+  await expect(then.filter({ hasText: /Arrived|Waiting|Ringing/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('row').and(page.locator('[aria-current]'))).toHaveCount(1)
   await expectAccessible(page)
 
   const address = page.url()

@@ -159,6 +159,8 @@ export const nowAddress = z.object({
     .refine((text) => Date.parse(text) >= 0)
     .catch('')
     .default(''),
+  /** The id of a call that is marked among those of the instant; empty for none. */
+  call: callAddress.shape.id,
 })
 export type NowAddress = z.infer<typeof nowAddress>
 
@@ -191,9 +193,9 @@ export function linkToCallbacks(
   })
 }
 
-/** Returns the address of the floor at an instant (UTC milliseconds). */
-export function boardAddress(instant: number): NowAddress {
-  return nowAddress.parse({ at: new Date(instant).toISOString() })
+/** Returns the address of the floor at an instant (UTC milliseconds), where a call is marked. */
+export function boardAddress(instant: number, call = ''): NowAddress {
+  return nowAddress.parse({ at: new Date(instant).toISOString(), call })
 }
 
 /** How much before the end of a wait it is shown, as a caller who gives up waits until then. */

@@ -15,6 +15,7 @@ import { AssumedMark } from '../../ui/values/AssumedMark.tsx'
 import { AttemptResultBadge } from '../../ui/values/AttemptResultBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { CallContext } from '../board/BoardLink.tsx'
 import { NamedNumber } from '../people/NamedNumber.tsx'
 import { PrintButton } from '../printing/PrintButton.tsx'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
@@ -63,7 +64,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
   const isOther = keyOf(shown) !== keyOf(atHand)
   const outcome = asked.state === 'asking' ? null : outcomeOfCall(answer.records, choices)
 
-  return (
+  const panel = (
     <SidePanel
       headline={(titleId) => (
         <CallHeadline
@@ -100,6 +101,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
       <RecordJson record={shown} />
     </SidePanel>
   )
+  return <CallContext value={answer.cuid}>{panel}</CallContext>
 }
 
 /** Returns the number whose other calls are listed: of an outgoing call, who was called. */

@@ -62,7 +62,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   const { t } = useTranslation('insights')
   const { seconds } = useFormats()
   const { shown } = useCallerTimes()
-  const { number, since, lastAt, waited, calls, unqueued, queue } = caller
+  const { number, since, lastAt, waited, calls, unqueued, queue, cuid } = caller
   const { range } = counted
   const entries = writeEntryRows(unansweredRows(counted))
   const origin = writeDrillDown({ page: 'callbacks', caller: number })
@@ -83,7 +83,11 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
       <td>
         <span className={styles.line}>
           <bdi dir="ltr">{shown(lastAt)}</bdi>
-          <BoardLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
+          <BoardLink
+            small
+            instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })}
+            call={cuid}
+          />
         </span>
         {calls > unqueued && (
           <Link

@@ -110,7 +110,7 @@ function EventFacts({ event }: { readonly event: WholeEvent }) {
         </div>
       </Row>
       <p>
-        <BoardLink instant={event.receivedAt} />
+        <BoardLink instant={event.receivedAt} call={event.callId} />
       </p>
       {repeats && <p className={styles.repeats}>{repeats}</p>}
     </>

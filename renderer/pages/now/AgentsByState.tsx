@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,9 +101,13 @@ interface AgentProps {
 const Agent = memo(function Agent({ agent, day, until }: AgentProps) {
   const { t } = useTranslation('now')
   const name = useNames()('agent', agent.number) ?? agent.number
+  const isMarked = useSearch({
+    from: paths.now,
+    select: ({ call }) => call !== '' && call === agent.callId,
+  })
   const isOdd = agent.state === 'unknown' && agent.since !== null
   return (
-    <li>
+    <li aria-current={isMarked || undefined}>
       <Opener
         label={t('agents.open', { name })}
         content={() => <AgentToday {...{ agent, name, day, until }} />}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import {
   Bell,
@@ -38,7 +38,8 @@ const columns = ['caller', 'queue', 'stage', 'time', 'total'] as const
 export function CallsInProgress({ board: { calls, listeningSince } }: { readonly board: Board }) {
   const { t } = useTranslation('now')
   const { number } = useFigureFormats()
-  const shown = orderCalls(calls).slice(0, maxShown)
+  const marked = useSearch({ from: paths.now, select: ({ call }) => call })
+  const shown = orderCalls(calls, marked).slice(0, maxShown)
   return (
     <section className={lists.list}>
       <h2 className={lists.title}>
@@ -60,7 +61,7 @@ export function CallsInProgress({ board: { calls, listeningSince } }: { readonly
           >
             <tbody>
               {shown.map((call) => (
-                <CallRow key={call.callId} call={call} />
+                <CallRow key={call.callId} call={call} isMarked={call.callId === marked} />
               ))}
             </tbody>
           </HeadedTable>
@@ -106,12 +107,20 @@ const stageTones: Readonly<Partial<Record<CallStage, keyof typeof tones>>> = {
   talking: 'info',
 }
 
-const CallRow = memo(function CallRow({ call }: { readonly call: BoardCall }) {
+/** Brings the call that the page was opened for into sight. */
+const showRow = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
+interface CallRowProps {
+  readonly call: BoardCall
+  readonly isMarked: boolean
+}
+
+const CallRow = memo(function CallRow({ call, isMarked }: CallRowProps) {
   const formats = useFigureFormats()
   const { stage, since, stageSince, waitingSince, waitsAtLeast } = call
   const Icon = stageIcons[stage]
   return (
-    <tr>
+    <tr ref={isMarked ? showRow : undefined} aria-current={isMarked || undefined}>
       <th scope="row">
         <Caller call={call} />
         <KnownMark known={call.known} />

@@ -1,9 +1,10 @@
 import type { BoardCall } from '../../../shared/board/board.ts'
 
-/** Returns the calls, the longest waiting first, then those under way the longest. */
-export function orderCalls(calls: readonly BoardCall[]): BoardCall[] {
+/** Returns the calls: a marked one (its id), the longest waiting, then those under way the longest. */
+export function orderCalls(calls: readonly BoardCall[], marked = ''): BoardCall[] {
   return calls.toSorted(
     (a, b) =>
+      Number(b.callId === marked) - Number(a.callId === marked) ||
       Number(a.waitingSince === null) - Number(b.waitingSince === null) ||
       (a.waitingSince ?? a.since) - (b.waitingSince ?? b.since) ||
       (a.callId < b.callId ? -1 : 1),
