@@ -44,6 +44,10 @@ export const savedView = z.object({
 export type SavedView = z.infer<typeof savedView>
 export const maxSavedViews = 300
 
+/** What the demo's tour shows, a page each. */
+export const tourSteps = ['queue', 'why', 'call', 'floor', 'callback'] as const
+export type TourStep = (typeof tourSteps)[number]
+
 const choices = {
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -75,10 +79,8 @@ const choices = {
   queueTiles: z.boolean(),
   /** The user chose the demo at the first start. */
   demoChosen: z.boolean(),
-  /** The user reached the events in the first steps. */
-  sawEvents: z.boolean(),
-  /** The user reached the figures in the first steps. */
-  sawFigures: z.boolean(),
+  /** The shown step of the demo's tour; null before and after it. */
+  tour: z.enum(tourSteps).nullable(),
 }
 
 /** Drops unreadable saved views and keeps the others. */
@@ -105,8 +107,7 @@ export const preferences = z.object({
   ownName: choices.ownName.catch(''),
   queueTiles: choices.queueTiles.catch(false),
   demoChosen: choices.demoChosen.catch(false),
-  sawEvents: choices.sawEvents.catch(false),
-  sawFigures: choices.sawFigures.catch(false),
+  tour: choices.tour.catch(null),
 })
 export type Preferences = z.infer<typeof preferences>
 

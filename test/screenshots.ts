@@ -65,7 +65,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await context.close()
 }
 
-/** Puts the first steps away, which are seen once. */
+/** Puts the offer of the tour away, which is seen once. */
 async function stayWithDemo(browser: Browser): Promise<void> {
   const page = await browser.newPage({ locale: 'en-US' })
   await page.goto(run.url.href)

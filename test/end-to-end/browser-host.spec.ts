@@ -54,15 +54,15 @@ async function heldBack(page: Page, files: string): Promise<() => void> {
   return letCome
 }
 
-test('nothing moves when the first steps come; until its fields come, a range is read and set by a preset', async ({
+test('nothing moves when the tour is offered; until its fields come, a range is read and set by a preset', async ({
   page,
 }) => {
-  const letStepsCome = await heldBack(page, '**/FirstSteps-*.js')
+  const letTourCome = await heldBack(page, '**/Tour-*.js')
   await page.reload()
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   const form = page.getByRole('search')
   const before = await form.boundingBox()
-  letStepsCome()
+  letTourCome()
   await expect(page.getByText('This is a demo call center')).toBeVisible()
   expect(await form.boundingBox()).toEqual(before)
 

@@ -182,7 +182,7 @@ test('the first start offers the demo or your own call center, once', { tag: '@l
   await expect(offer(again)).toBeHidden()
   await again.keyboard.press('Control+k')
   await expect(again.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await again.keyboard.type('first steps')
+  await again.keyboard.type('tour')
   await again.keyboard.press('Enter')
   await expect(offer(again)).toBeVisible()
 })

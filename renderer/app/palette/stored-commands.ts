@@ -58,8 +58,8 @@ export function useRecent(): Command[] {
   }))
 }
 
-/** Returns the command that shows the dismissed first steps again. */
-export function useFirstSteps(): Command[] {
+/** Returns the command that offers the tour of the demo again. */
+export function useTour(): Command[] {
   const { t } = useTranslation('palette')
   const { demoChosen } = usePreferences()
   const { data } = useConnections()
@@ -70,7 +70,7 @@ export function useFirstSteps(): Command[] {
     save({ demoChosen: false })
     void navigate({ to: '/' })
   }
-  return [{ id: 'firstSteps', label: t('firstSteps'), icon: Sparkles, run }]
+  return [{ id: 'tour', label: t('tour'), icon: Sparkles, run }]
 }
 
 /** Returns the command that clears the recent calls, if there are any. */

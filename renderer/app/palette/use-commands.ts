@@ -33,7 +33,7 @@ import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
-import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
+import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from './stored-commands.ts'
 
 export const commandGroups = ['search', 'people', 'recent', 'saved', 'pages', 'here', 'console'] as const
 type CommandGroup = (typeof commandGroups)[number]
@@ -48,7 +48,7 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const recent = useRecent()
   const saved = useSavedSearches()
   const links = usePages()
-  const steps = useFirstSteps()
+  const steps = useTour()
   return {
     search: isAlone ? [] : searches,
     people: isAlone ? [] : people.slice(0, maxListed),

@@ -17,6 +17,7 @@ import { placeOf, tabSets } from '../../routes/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
+import { TourPlace } from '../tour/TourPlace.tsx'
 import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
@@ -61,6 +62,7 @@ export function Shell() {
           <Suspense fallback={null}>
             <ConsoleNotices />
           </Suspense>
+          <TourPlace />
           <PlacesContext value={tabSets}>
             <Outlet />
           </PlacesContext>

@@ -21,7 +21,7 @@ export const palette = {
   contact: 'Archived calls of {{contact}}',
   parties: '{{src}} to {{dst}}',
   partiesAt: '{{parties}}, {{time}}',
-  firstSteps: 'First steps with the demo',
+  tour: 'Tour of the demo',
   forget: 'Clear recent calls',
   forgotten: 'The recent calls were cleared.',
   undo: 'Undo: {{done}}',

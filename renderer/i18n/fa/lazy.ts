@@ -5,7 +5,6 @@ import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
-import { firstSteps } from './first-steps.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
@@ -19,6 +18,7 @@ import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { teamArchive } from './team-archive.ts'
+import { tour } from './tour.ts'
 import { undo } from './undo.ts'
 import { wall } from './wall.ts'
 import { webhooks } from './webhooks.ts'
@@ -30,7 +30,6 @@ export const lazyFa: Texts<typeof lazyEn> = {
   calls,
   connections,
   feed,
-  firstSteps,
   board,
   health,
   help,
@@ -45,6 +44,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   settings,
   teamArchive,
   status,
+  tour,
   undo,
   wall,
   webhooks,

@@ -5,7 +5,6 @@ import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import type { NowAddress } from '../../features/addresses/page-addresses.ts'
-import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
@@ -38,7 +37,7 @@ export function NowPage() {
     connectionId,
     view,
     at === '' ? null : Date.parse(at),
-    (instant) => go({ at: instant === null ? '' : new Date(instant).toISOString() }),
+    (instant) => go(instant === null ? { at: '', call: '' } : { at: new Date(instant).toISOString() }),
   )
   const { data, error, refetch } = asked
   // Drawn in slices, so that a playing board doesn't hold up frames.
@@ -102,11 +101,8 @@ export function NowPage() {
 const Head = memo(function Head({ address }: { readonly address: NowAddress }) {
   const { t } = useTranslation('now')
   return (
-    <>
-      <PageHeader title={t('title')}>
-        <SavedButton page="now" address={address} />
-      </PageHeader>
-      <FirstStart />
-    </>
+    <PageHeader title={t('title')}>
+      <SavedButton page="now" address={address} />
+    </PageHeader>
   )
 })

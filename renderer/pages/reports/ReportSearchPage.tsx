@@ -22,7 +22,6 @@ import {
   sortParameter,
 } from '../../features/addresses/search-address.ts'
 import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
-import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
@@ -85,7 +84,6 @@ function ReportSearchPage({ view }: { readonly view: ReportView }) {
       <PageHeader title={title} about={t(`views.${view.report}.about`)}>
         <SavedButton page={view.report} address={address} />
       </PageHeader>
-      {view.report === 'quick' && <FirstStart />}
       <RefusedParts names={refused.map((part) => t(`parts.${part}`))} onDismiss={() => go({}, true)} />
       <SearchForm
         view={view}
