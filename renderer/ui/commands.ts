@@ -20,6 +20,8 @@ const commandKeys = {
   keepPeriod: null,
   allFigures: null,
   export: null,
+  /** All alarms that Now tells. */
+  acknowledge: { key: 'F9' },
   nowWindow: { key: 'X', with: 'commandShift' },
   /** Its page hears this key itself. */
   wall: { key: 'F11' },

@@ -1,27 +1,18 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { createRandom } from '../../electron/mock/calls/random.ts'
-import { agentStates, type Board, type BoardAgent, type BoardQueue } from '../../shared/board/board.ts'
+import { agentStates } from '../../shared/board/board.ts'
 import { msOfDay, msOfMinute } from '../../shared/clock/wall-time.ts'
-import { noTally } from '../../shared/figures/tally.ts'
 import { answerInstead } from '../end-to-end/answer-instead.ts'
 import { expect, test } from '../end-to-end/console.ts'
 import { sized } from '../size.ts'
+import { boardOf, type PlainQueue } from './plain-board.ts'
 
 test.use({ startPath: null })
 
 const count = sized(1_000)
 const random = createRandom(54)
 const below = (limit: number) => Math.floor(random.next() * limit)
-
-interface PlainQueue {
-  readonly number: string
-  /** Whole seconds of each caller who waits, the longest first. */
-  readonly waits: readonly number[]
-  readonly agents: readonly Pick<BoardAgent, 'number' | 'state' | 'since'>[]
-  readonly inTime: number
-  readonly late: number
-}
 
 /** Makes a floor of twelve queues, of which some are alike. */
 function floorOf(index: number, at: number): readonly PlainQueue[] {
@@ -58,33 +49,6 @@ function worstFirst(floor: readonly PlainQueue[]): readonly PlainQueue[] {
 }
 
 const asked = z.object({ instant: z.number().nullable() })
-const then = { known: 'then' } as const
-
-function boardOf(floor: readonly PlainQueue[], at: number): Board {
-  const queues = floor.map(({ number, waits, agents, inTime, late }): BoardQueue => {
-    const states = { free: 0, ringing: 0, talking: 0, onHold: 0, paused: 0, gone: 0, unknown: 0 }
-    for (const { state } of agents) states[state]++
-    const answered = { entries: inTime + late, talkSeconds: 0, talked: 0 }
-    const waited = [[5, inTime] as [number, number], [300, late] as [number, number]]
-    return {
-      ...{ number, waiting: waits.length, maybeWaiting: 0, perhapsWaiting: 0, perhapsSince: null },
-      ...{ longestSince: waits[0] === undefined ? null : at - waits[0] * 1_000, longestIsAtLeast: false },
-      ...{ ringing: 0, talking: 0, agents: states, slots: [], ...then },
-      today: { ...noTally, answered: { ...answered, waits: waited.filter(([, entries]) => entries > 0) } },
-    }
-  })
-  return {
-    ...{ at, isLive: false, day: { from: at - msOfDay / 2, to: at + msOfDay / 2 } },
-    ...{ lastEventAt: at, listeningSince: at - msOfDay, completeTo: at, queues, calls: [], trunks: [] },
-    agents: floor.flatMap(({ number, agents }) =>
-      agents.map((agent) => ({
-        ...{ ...agent, queues: [number], team: null, sent: null, today: null, ...then },
-        ...{ callId: null, participant: null, queue: null },
-      })),
-    ),
-  }
-}
-
 /** Reads which queue is the worst, who is free for it, and the order of all. */
 async function readFloor(page: Page, index: number) {
   const rows = page.getByRole('table', { name: 'Queues, worst first' }).locator('tbody tr')

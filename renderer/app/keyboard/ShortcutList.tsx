@@ -17,6 +17,7 @@ const shortcuts = {
   close: ['Esc'],
   copy: [`${commandKey} + C`],
   ownWindow: [commandKeyText('nowWindow')],
+  acknowledge: [commandKeyText('acknowledge')],
   fullScreen: [commandKeyText('wall')],
   copyLink: [commandKeyText('copyLink')],
   print: [commandKeyText('print')],

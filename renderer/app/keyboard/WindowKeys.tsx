@@ -39,9 +39,10 @@ export function WindowKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isWithin(event, '[role$="dialog"]')) return
       const key = keyOf(event)
-      const help = commandOfKey(key, undefined)
-      if (help?.id === 'help') {
-        help.runFocused()
+      const command = commandOfKey(key, undefined)
+      // The wall's page hears its key itself.
+      if (command && command.id !== 'wall') {
+        command.runFocused()
         event.preventDefault()
         return
       }

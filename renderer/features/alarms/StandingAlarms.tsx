@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { Alarm } from '../../../shared/board/rules.ts'
 import { useAcknowledge, useAlarms } from '../../data/alarms.ts'
 import typography from '../../styles/typography.module.css'
+import type { CommandId } from '../../ui/commands.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import field from '../../ui/controls/field.module.css'
 import { Longest } from '../../ui/controls/Longest.tsx'
-import { Stack } from '../../ui/layout/Row.tsx'
+import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
-import { isNoted, worstAlarms } from './alarm-order.ts'
+import { alarmsByQueue, isNoted, worstAlarms } from './alarm-order.ts'
 import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
 import { Snooze } from './Snooze.tsx'
@@ -42,14 +43,44 @@ export function StandingAlarms({ connectionId, valueNow }: ListProps) {
           </Button>
         </WorstAlarms>
       )}
-      {(isUnfolded || worst.length === 1) && (
-        <Stack as="ul" gap={1} aria-label={t('standing.title')}>
-          {worst.map((alarm) => (
-            <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
-          ))}
-        </Stack>
-      )}
+      {(isUnfolded || worst.length === 1) &&
+        alarmsByQueue(worst).map(({ queue, alarms: its }) => (
+          <QueueAlarms key={queue} queue={queue} alarms={its} {...{ connectionId, valueNow }} />
+        ))}
     </section>
+  )
+}
+
+interface QueueProps extends ListProps {
+  readonly queue: string | null
+  readonly alarms: readonly Alarm[]
+}
+
+/** Tells each alarm of a queue, and asks for one word about those that nobody has seen. */
+function QueueAlarms({ queue, alarms, connectionId, valueNow }: QueueProps) {
+  const { t } = useTranslation('alarms')
+  const where = useAlarmTexts().where(queue)
+  const open = alarms.filter((alarm) => !isNoted(alarm))
+  return (
+    <Stack as="section" gap={1} aria-label={where}>
+      {open.length > 1 && (
+        <Row align="center" className={styles.queue}>
+          <h3>{t('standing.ofQueue', { where, count: alarms.length })}</h3>
+          <NoteForm
+            connectionId={connectionId}
+            alarms={open}
+            label={t('standing.word', { alarm: where })}
+            action={t('standing.acknowledgeAll', { count: open.length })}
+            about={where}
+          />
+        </Row>
+      )}
+      <Stack as="ul" gap={1} aria-label={where}>
+        {alarms.map((alarm) => (
+          <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
+        ))}
+      </Stack>
+    </Stack>
   )
 }
 
@@ -83,6 +114,7 @@ function WorstAlarms({ connectionId, valueNow, alarms, children }: WorstProps) {
           label={t('standing.wordOfAll', { count: open.length })}
           action={t('standing.acknowledgeAll', { count: open.length })}
           about={t('standing.count', { count: open.length })}
+          command="acknowledge"
         />
       )}
       {children}
@@ -157,9 +189,10 @@ interface NoteProps {
   readonly action: string
   /** Names the alarms. */
   readonly about: string
+  readonly command?: CommandId
 }
 
-function NoteForm({ connectionId, alarms, label, action, about }: NoteProps) {
+function NoteForm({ connectionId, alarms, label, action, about, command }: NoteProps) {
   const { t } = useTranslation('alarms')
   const [word, setWord] = useState('')
   const acknowledge = useAcknowledge(connectionId)
@@ -181,7 +214,7 @@ function NoteForm({ connectionId, alarms, label, action, about }: NoteProps) {
         onChange={({ target }) => setWord(target.value)}
       />
       <Longest text={word} longest={maxWord} />
-      <Button type="submit" small isPending={acknowledge.isPending}>
+      <Button type="submit" small {...(command && { command })} isPending={acknowledge.isPending}>
         {action}
       </Button>
       {alarms.every(({ clearedAt }) => clearedAt === null) && (

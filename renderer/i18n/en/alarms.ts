@@ -40,6 +40,8 @@ export const alarms = {
     acknowledgeAll_other: 'Acknowledge all {{count, number}}',
     count_one: '{{count, number}} alarm',
     count_other: '{{count, number}} alarms',
+    ofQueue_one: '{{where}}: {{count, number}} alarm',
+    ofQueue_other: '{{where}}: {{count, number}} alarms',
     worst: 'Worst alarms',
     each_one: 'Show {{count, number}}',
     each_other: 'Show all {{count, number}}',

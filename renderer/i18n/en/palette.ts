@@ -39,6 +39,7 @@ export const palette = {
     close: 'Close the open panel',
     copy: 'Copy the row, or the selection, for a spreadsheet',
     ownWindow: 'Open the call or Now in a new window',
+    acknowledge: 'On Now: acknowledge all alarms, with the note',
     fullScreen: 'Now as a wall, in full screen',
     copyLink: 'Copy a link to the open call, or else to the page',
     print: 'Print the open call, or else the page',

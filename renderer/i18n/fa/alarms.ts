@@ -42,6 +42,8 @@ export const alarms: Texts<typeof en> = {
     acknowledgeAll_other: 'هر {{count, number}} هشدار را دیدم',
     count_one: '{{count, number}} هشدار',
     count_other: '{{count, number}} هشدار',
+    ofQueue_one: '{{where}}: {{count, number}} هشدار',
+    ofQueue_other: '{{where}}: {{count, number}} هشدار',
     worst: 'بدترین هشدارها',
     each_one: 'نمایش {{count, number}} هشدار',
     each_other: 'نمایش هر {{count, number}} هشدار',
