@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alarmMetric } from './board/rules.ts'
+import { dialingRuleNames } from './dialing.ts'
 import { callbackNote } from './figures/callbacks.ts'
 import { peopleKind } from './people.ts'
 
@@ -32,6 +33,10 @@ const teamChange = z.discriminatedUnion('what', [
   }),
   /** Goals and alarm rules, with nothing to compare them with, or something else of them. */
   z.object({ what: z.literal('rules') }),
+  /** Opening hours and holidays. */
+  z.object({ what: z.literal('hours') }),
+  /** A dialing rule; null takes what records tell. */
+  z.object({ what: z.enum(dialingRuleNames), value: text, before: text }),
 ])
 export type TeamChange = z.infer<typeof teamChange>
 

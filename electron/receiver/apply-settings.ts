@@ -37,7 +37,7 @@ export async function applySettings(
   const mail = mailOf(settings, secrets)
   if (mail) await handlers['mail.saveSettings'](mail, context)
 
-  // In a team archive, the team's rules hold unless the settings have some.
+  // In a team archive, the team's rules and hours hold unless the settings have some.
   if (shared === null || alarms.rules) {
     const before = await handlers['alarms.rules']({ connectionId }, context)
     if (!isDeepStrictEqual(before, alarms.rules)) {
@@ -45,10 +45,10 @@ export async function applySettings(
     }
   }
 
-  const hours = settings.openingHours ?? alwaysOpen
-  const hoursBefore = await handlers['calendar.of']({ connectionId }, context)
-  if (!isDeepStrictEqual(hoursBefore, hours)) {
-    await handlers['calendar.save']({ connectionId, hours }, context)
+  if (shared === null || settings.openingHours) {
+    const hours = settings.openingHours ?? alwaysOpen
+    const before = await handlers['calendar.of']({ connectionId }, context)
+    if (!isDeepStrictEqual(before, hours)) await handlers['calendar.save']({ connectionId, hours }, context)
   }
 
   const wanted = reports.map((report) =>

@@ -3,6 +3,7 @@ import { mendInstants } from './archive/impossible-instants.store.ts'
 import { archiveOperations } from './archive/save-page.store.ts'
 import { countContent, disown } from './backup/archive-file.store.ts'
 import { boardOperations } from './board/board.store.ts'
+import { calendarOperations } from './calendar/hours.store.ts'
 import { callbackOperations } from './callbacks/callbacks.store.ts'
 import { callOperations } from './calls/calls.store.ts'
 import { dialingOperations } from './dialing/learn.store.ts'
@@ -26,6 +27,7 @@ const operations: Operations = {
   ...alarmOperations,
   ...archiveOperations,
   ...boardOperations,
+  ...calendarOperations,
   ...callbackOperations,
   ...callOperations,
   ...dialingOperations,

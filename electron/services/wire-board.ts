@@ -19,7 +19,7 @@ import { createPeople } from './people/people.ts'
 import type { PreferencesStore } from './preferences/preferences.ts'
 import { ownerOf } from './settle-calls/settle-calls.ts'
 import type { Stores } from './store/stores.ts'
-import { personEntry, rulesEntry } from './team-archive/entry-kinds.ts'
+import { dialingEntry, hoursEntry, personEntry, rulesEntry } from './team-archive/entry-kinds.ts'
 import { createThrottle } from './throttle.ts'
 import type { Time } from './time.ts'
 import type { Topics } from './topics.ts'
@@ -133,6 +133,8 @@ export function wireBoard({ topics, connections, preferences, refusals, host, ..
     if (connectionId === null) return
     if (entry.kind === personEntry.kind) people.followed(connectionId)
     if (entry.kind === rulesEntry.kind) alarms.rulesChanged(connectionId)
+    if (entry.kind === hoursEntry.kind) parts.calendar.followed(connectionId)
+    if (entry.kind === dialingEntry.kind) dialing.followed(connectionId)
   })
 
   return {

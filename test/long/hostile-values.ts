@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { alwaysOpen } from '../../shared/calendar/opening-hours.ts'
+import { noChoices } from '../../shared/dialing.ts'
 import { reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
 import type { Json } from '../../shared/reports/values.ts'
 import { madeEvent } from '../services/store/made-events.ts'
@@ -99,6 +101,8 @@ const entryBodies: readonly (readonly [kind: string, body: Readonly<Record<strin
   ['run', { startedAt: 1, aliveUntil: 2 }],
   ['person', { changes: [{ kind: 'queue', number: '900', name: 'Sales' }] }],
   ['rules', { rules: null }],
+  ['hours', { hours: alwaysOpen }],
+  ['dialing', { chosen: noChoices }],
 ]
 export const changedEntry = fc
   .tuple(fc.constantFrom(...entryBodies), fc.nat(20), json)

@@ -22,6 +22,8 @@ export interface CalendarService {
   times(connectionId: string): Promise<OpenTimes>
   /** Saves the hours; resolves to them. */
   save(change: OpeningHoursToSave): Promise<OpeningHours>
+  /** Another desk entered hours, which are stored. */
+  followed(connectionId: string): void
 }
 
 interface Known {
@@ -29,15 +31,12 @@ interface Known {
   readonly times: OpenTimes
 }
 
-// As with alarm rules, those of the demo are the user's, too: they lie in the main store.
-const nameOf = (connectionId: string) => `opening hours ${connectionId}`
-
 export function createCalendar({ stores, changed, log }: CalendarOptions): CalendarService {
   /** As the board asks at each event. */
   const cached = new Map<string, Promise<Known>>()
 
   async function read(connectionId: string): Promise<Known> {
-    const stored = await (await stores.main()).read('state.read', nameOf(connectionId))
+    const stored = await (await stores.main()).read('hours.read', connectionId)
     const { data: hours = alwaysOpen, error } = openingHours.safeParse(stored ?? alwaysOpen)
     if (error) log.warn({ err: error, connectionId }, 'The opening hours could not be read')
     return { hours, times: openTimesOf(hours) }
@@ -52,15 +51,20 @@ export function createCalendar({ stores, changed, log }: CalendarOptions): Calen
     return reading
   }
 
+  function followed(connectionId: string): void {
+    cached.delete(connectionId)
+    changed(connectionId)
+  }
+
   return {
     of: async (connectionId) => (await known(connectionId)).hours,
     times: async (connectionId) => (await known(connectionId)).times,
-    save: async ({ connectionId, hours }) => {
-      await (await stores.main()).write('state.save', { name: nameOf(connectionId), value: hours })
-      cached.delete(connectionId)
-      changed(connectionId)
-      return hours
+    save: async (change) => {
+      await (await stores.main()).write('hours.save', change)
+      followed(change.connectionId)
+      return change.hours
     },
+    followed,
   }
 }
 

@@ -18,6 +18,8 @@ export interface DialingService {
   of(connectionId: string): Promise<Dialing>
   /** Saves what the user chose; resolves to what applies. */
   save(change: DialingToSave): Promise<Dialing>
+  /** Another desk chose rules, which are stored. */
+  followed(connectionId: string): void
   /** Learns from new records. */
   archiveSaved(connectionId: string): void
   close(): void
@@ -61,6 +63,7 @@ export function createDialing({ stores, changed, log, time = systemTime }: Diali
       if (await store.write('dialing.save', change)) changed(change.connectionId)
       return of(change.connectionId)
     },
+    followed: changed,
     archiveSaved: looks.soon,
     close: () => {
       isClosed = true

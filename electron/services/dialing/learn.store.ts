@@ -62,6 +62,11 @@ function distinctNumbers(db: Database, archive: number, column: 'src' | 'dst'): 
   return z.array(z.string()).parse(JSON.parse(list))
 }
 
+/** Returns whether a user chose any of a connection's dialing rules. */
+export function hasChoices(db: Database, connectionId: string): boolean {
+  return Object.values(readDialing(db, connectionId).chosen).some((choice) => choice !== null)
+}
+
 interface DialingChange {
   readonly connectionId: string
   readonly chosen?: DialingToSave['chosen']

@@ -5,8 +5,10 @@ import type { SetAside } from '../../../shared/team-archive.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { readRules, saveRules } from '../alarms/alarms.store.ts'
 import { savePage } from '../archive/save-page.store.ts'
+import { readHours, saveHours } from '../calendar/hours.store.ts'
 import { followNote } from '../callbacks/notes.store.ts'
 import { saveDeliveryAndCall } from '../calls/save-transfers.store.ts'
+import { hasChoices, saveDialing } from '../dialing/learn.store.ts'
 import { deliveryRow } from '../events/delivery.ts'
 import { saveRun } from '../events/receiver-runs.store.ts'
 import { saveDelivery } from '../events/save-events.store.ts'
@@ -19,7 +21,9 @@ import type { EntryToApply } from './entries.ts'
 import {
   type BodyOf,
   cellEntry,
+  dialingEntry,
   eventEntry,
+  hoursEntry,
   noteEntry,
   pageEntry,
   personEntry,
@@ -133,6 +137,16 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
       case rulesEntry.kind:
         if (connectionId !== null && !(entry.body.moved && readRules(db, connectionId) !== null)) {
           saveRules(db, { connectionId, rules: entry.body.rules })
+        }
+        break
+      case hoursEntry.kind:
+        if (connectionId !== null && !(entry.body.moved && readHours(db, connectionId) !== null)) {
+          saveHours(db, { connectionId, hours: entry.body.hours })
+        }
+        break
+      case dialingEntry.kind:
+        if (connectionId !== null && !(entry.body.moved && hasChoices(db, connectionId))) {
+          saveDialing(db, { connectionId, chosen: entry.body.chosen })
         }
         break
       case noteEntry.kind:

@@ -1,14 +1,24 @@
 import type { AlarmRule } from '../../../shared/board/rules.ts'
+import { type DialingChoices, dialingRuleNames, noChoices } from '../../../shared/dialing.ts'
 import type { PeopleChange } from '../../../shared/people.ts'
 import type { TeamChange, TeamEdit } from '../../../shared/team-edits.ts'
 import type { MadeEntry } from './entries.ts'
-import { noteEntry, personEntry, readTeamEntry, rulesEntry, type TeamEntry } from './entry-kinds.ts'
+import {
+  dialingEntry,
+  hoursEntry,
+  noteEntry,
+  personEntry,
+  readTeamEntry,
+  rulesEntry,
+  type TeamEntry,
+} from './entry-kinds.ts'
 
 /** Returns what entries that people made changed and replaced; both the newest first. */
 export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
   const edits: TeamEdit[] = []
   const people = new Map<string, string | null>()
   const rules = new Map<string, readonly AlarmRule[]>()
+  const dialing = new Map<string, DialingChoices>()
   for (const { seq, loggedAt, console, login, callCenter, kind, body } of entries.toReversed()) {
     const entry = readable(kind, body)
     if (entry === null || callCenter === null) continue
@@ -34,6 +44,16 @@ export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
         else rules.delete(callCenter)
         const changes = now && before ? ruleChanges(before, now) : []
         return changes.length > 0 ? changes : [{ what: 'rules' }]
+      }
+      case hoursEntry.kind:
+        return [{ what: 'hours' }]
+      case dialingEntry.kind: {
+        const before = dialing.get(callCenter) ?? noChoices
+        const now = entry.body.chosen
+        dialing.set(callCenter, now)
+        return dialingRuleNames.flatMap((what) =>
+          now[what] === before[what] ? [] : [{ what, value: now[what], before: before[what] }],
+        )
       }
       default:
         // What call centers sent is nobody's edit.

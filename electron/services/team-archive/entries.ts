@@ -21,12 +21,14 @@ export interface EntryToAppend {
 }
 
 /** An entry as every follower reads it. */
-export interface LogEntry extends Omit<EntryToAppend, 'body'> {
+export interface LogEntry extends Omit<EntryToAppend, 'kind' | 'body'> {
   readonly seq: number
   /** The origin's key, a UUID. */
   readonly origin: string
   /** UTC milliseconds by the database's clock. */
   readonly loggedAt: number
+  /** A newer program's may be unknown. */
+  readonly kind: string
   /** The login that wrote it. */
   readonly login: string
   /** Whether that login owns the log. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { recordOperation, walkState } from '../../../shared/archive/archive.ts'
 import { alarmRules } from '../../../shared/board/rules.ts'
+import { openingHours } from '../../../shared/calendar/opening-hours.ts'
+import { dialingChoices } from '../../../shared/dialing.ts'
 import { callbackNote } from '../../../shared/figures/callbacks.ts'
 import { cell } from '../../../shared/keeping.ts'
 import { peopleChange } from '../../../shared/people.ts'
@@ -9,9 +11,12 @@ import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliver
 import { isInstant, nestsTooDeep } from '../records/record-limits.ts'
 
 /** As many parts as a list of this name has at most; an import of contacts is one edit. */
-const longLists: ReadonlyMap<string, number> = new Map([
+const listLimits: ReadonlyMap<string, number> = new Map([
   ['records', 20_000],
   ['changes', 100_000],
+  ['holidays', 2_000],
+  ['week', 7],
+  ['spans', 6],
 ])
 const otherLists = 1_000
 
@@ -32,7 +37,7 @@ function checkLists(value: unknown, name: string): void {
     for (const [key, part] of Object.entries(value)) checkLists(part, key)
     return
   }
-  const most = longLists.get(name) ?? otherLists
+  const most = listLimits.get(name) ?? otherLists
   if (value.length > most) throw new Error(`A list of it has more than ${most} parts`)
   for (const part of value) checkLists(part, name)
 }
@@ -162,9 +167,24 @@ export const rulesEntry = entryKind(
   z.object({ rules: alarmRules.nullable(), moved }),
 )
 
+/** A call center's opening hours and holidays, all of them. */
+export const hoursEntry = entryKind(
+  'hours',
+  { from: 'people', ofCallCenter: true, moves: true },
+  z.object({ hours: openingHours, moved }),
+)
+
+/** What is chosen of a call center's dialing rules; what records tell, each store learns. */
+export const dialingEntry = entryKind(
+  'dialing',
+  { from: 'people', ofCallCenter: true, moves: true },
+  z.object({ chosen: dialingChoices, moved }),
+)
+
 const all = [
   ...[eventEntry, repeatEntry, refusalEntry, pageEntry, cellEntry],
   ...[runEntry, receiptEntry, noteEntry, personEntry, rulesEntry],
+  ...[hoursEntry, dialingEntry],
 ]
 type AnyEntry = (typeof all)[number]
 export type EntryKind = AnyEntry['kind']
@@ -179,7 +199,7 @@ const kindsWhere = (is: (entry: AnyEntry) => boolean): readonly EntryKind[] =>
 export const entryKinds = kindsWhere(() => true)
 export const madeByPeople = kindsWhere(({ from }) => from === 'people')
 export const ofAskers: ReadonlySet<EntryKind> = new Set(kindsWhere(({ from }) => from === 'asker'))
-export const ofNoCallCenter: ReadonlySet<EntryKind> = new Set(kindsWhere(({ ofCallCenter }) => !ofCallCenter))
+export const ofNoCallCenter: ReadonlySet<string> = new Set(kindsWhere(({ ofCallCenter }) => !ofCallCenter))
 /** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */
 export const appliedByAll: readonly EntryKind[] = [...madeByPeople, pageEntry.kind]
 

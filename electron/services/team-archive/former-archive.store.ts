@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { demoConnectionId } from '../../../shared/connections.ts'
+import { noChoices } from '../../../shared/dialing.ts'
 import { rulesMark } from '../alarms/alarms.store.ts'
+import { hoursMark } from '../calendar/hours.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import {
   cellEntry,
+  dialingEntry,
+  type EntryKind,
   eventEntry,
+  hoursEntry,
   noteEntry,
   receiptEntry,
   repeatEntry,
@@ -165,11 +170,21 @@ const madeByPeople = [
    SELECT profile, '${noteEntry.kind}', json_object('removed', json('false'), 'note', json_object('number', caller, 'kind', kind,
      'until', until, 'at', entered_at, 'who', who, 'text', text))
    FROM callback_note ORDER BY id`,
+  moveStates(rulesMark, rulesEntry.kind, 'rules'),
+  moveStates(hoursMark, hoursEntry.kind, 'hours'),
+  // Threat: an archive that somebody gives may have any text.
   `INSERT INTO outbox (profile, kind, body)
-   SELECT substr(name, ${rulesMark.length + 1}) AS profile, '${rulesEntry.kind}',
-     json_object('rules', json(value), 'moved', json('true'))
-   FROM state WHERE name LIKE '${rulesMark}%' AND name <> '${rulesMark}${demoConnectionId}'`,
+   SELECT profile, '${dialingEntry.kind}', json_object('chosen', json(chosen), 'moved', json('true'))
+   FROM dialing WHERE json_valid(chosen) AND chosen <> '${JSON.stringify(noChoices)}'`,
 ]
+
+/** Returns what moves the small entries whose names have a mark before the connection's id, as a part of the body. */
+function moveStates(mark: string, kind: EntryKind, part: string): string {
+  return `INSERT INTO outbox (profile, kind, body)
+   SELECT substr(name, ${mark.length + 1}) AS profile, '${kind}',
+     json_object('${part}', json(value), 'moved', json('true'))
+   FROM state WHERE name LIKE '${mark}%' AND name <> '${mark}${demoConnectionId}'`
+}
 
 const provingRecords = [
   `INSERT INTO outbox (profile, kind, body)

@@ -7,7 +7,9 @@ import type { WriteCall } from '../store/thread/operations.ts'
 import {
   type BodyOf,
   cellEntry,
+  dialingEntry,
   type EntryKind,
+  hoursEntry,
   noteEntry,
   receiptEntry,
   repeatEntry,
@@ -56,6 +58,16 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
       const { connectionId, rules } = write.input
       // Those of the demo lie here, too.
       if (connectionId !== demoConnectionId) add(db, connectionId, rulesEntry, { rules: rules && [...rules] })
+      break
+    }
+    case 'hours.save': {
+      const { connectionId, hours } = write.input
+      if (connectionId !== demoConnectionId) add(db, connectionId, hoursEntry, { hours })
+      break
+    }
+    case 'dialing.save': {
+      const { connectionId, chosen } = write.input
+      if (chosen) add(db, connectionId, dialingEntry, { chosen })
       break
     }
     case 'callbacks.saveNote': {

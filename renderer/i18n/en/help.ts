@@ -282,7 +282,7 @@ export const help = {
     },
     receiver: {
       term: 'Receiver and desk',
-      text: 'The database’s administrator gives each login a role. A receiver may send everything; a desk sends what people enter and the records that it asked a call center for.',
+      text: 'The database’s administrator gives each login a role. A receiver may send everything; a desk sends what people enter.',
     },
     waitingEntries: {
       term: 'Waiting entries',

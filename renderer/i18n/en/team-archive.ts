@@ -39,7 +39,7 @@ export const teamArchive = {
   why: {
     title: 'What joining does',
     follow:
-      'This console gets the events, records, names and callback notes of the others, and sends its own.',
+      'This console gets the events, records, names, callback notes, rules and opening hours of the others, and sends its own.',
     ask: 'One console asks each call center for all of them.',
     stay: 'The archive on this computer stays, and works while the database is away.',
   },
@@ -67,7 +67,7 @@ export const teamArchive = {
     title: 'This console’s earlier archive',
     lead: '{{records}} and {{events}} were on this computer before it joined. The others don’t have them.',
     about:
-      'Moving sends them, with names, notes, goals, what was complete, and receipts. It takes the place of nothing newer and can’t be taken back. With a desk’s login, names, notes, goals and alarm rules are sent alone.',
+      'Moving sends them, with what people entered, what was complete, and receipts. It takes the place of nothing newer and can’t be taken back. With a desk’s login, only what people entered is sent: names, notes, goals, alarm rules, opening hours and dialing.',
     moving: 'Being moved: {{records}} and {{events}} are left.',
     records_one: '{{count, number}} record',
     records_other: '{{count, number}} records',
@@ -86,7 +86,7 @@ export const teamArchive = {
   },
   edits: {
     title: 'What the team changed',
-    none: 'Nobody has changed names, notes, goals or rules yet.',
+    none: 'Nobody has changed names, notes, goals, rules, opening hours or dialing yet.',
     when: 'When',
     console: 'Console',
     change: 'Change',
@@ -98,6 +98,9 @@ export const teamArchive = {
     note: '{{number}}: {{kind}}',
     rule: '{{where}}: {{metric}}',
     rules: 'Goals and alarm rules',
+    hours: 'Opening hours and holidays',
+    automatic: 'automatic',
+    nothing: 'nothing',
     removed: 'removed',
     off: 'off',
   },

@@ -84,6 +84,7 @@ function useChangeTexts(): (change: TeamChange) => ChangeTexts {
   const { t } = useTranslation('teamArchive')
   const { t: insights } = useTranslation('insights')
   const { t: alarms } = useTranslation('alarms')
+  const { t: connections } = useTranslation('connections')
   const { value: limitText, where } = useAlarmTexts()
   return (change) => {
     switch (change.what) {
@@ -106,7 +107,19 @@ function useChangeTexts(): (change: TeamChange) => ChangeTexts {
         return { what, value: text(value), before: text(before) }
       }
       case 'rules':
-        return { what: t('edits.rules'), value: '', before: '' }
+      case 'hours':
+        return { what: t(`edits.${change.what}`), value: '', before: '' }
+      case 'countryCode':
+      case 'areaCode':
+      case 'outsidePrefix': {
+        const { what, value, before } = change
+        const text = (chosen: string) => (chosen === '' ? t('edits.nothing') : chosen)
+        return {
+          what: connections(`dialing.${what}`),
+          value: value === null ? t('edits.automatic') : text(value),
+          before: before === null ? '' : text(before),
+        }
+      }
       default:
         return assertNever(change)
     }

@@ -4,6 +4,7 @@ import { teamEdits } from '../../../electron/services/team-archive/edits.ts'
 import type { MadeEntry } from '../../../electron/services/team-archive/entries.ts'
 import type { EntryKind } from '../../../electron/services/team-archive/entry-kinds.ts'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 
 const office = 'https://office.test'
@@ -108,6 +109,26 @@ test('a note has its text, a removed one what it had', () => {
   expect(changes(logged(['note', { note, removed: false }], ['note', { note, removed: true }]))).toEqual([
     { ...line, value: null, before: 'Calls again' },
     { ...line, value: 'Calls again', before: null },
+  ])
+})
+
+test('a dialing rule has its value of before, and opening hours say only that they changed', () => {
+  const chosen = { countryCode: null, areaCode: '21', outsidePrefix: '9' }
+  expect(
+    changes(
+      logged(
+        ['dialing', { chosen }],
+        ['hours', { hours: alwaysOpen }],
+        ['dialing', { chosen: { ...chosen, outsidePrefix: '' } }],
+        ['dialing', { chosen: { ...chosen, outsidePrefix: null } }, 'https://branch.test'],
+      ),
+    ),
+  ).toEqual([
+    { what: 'areaCode', value: '21', before: null },
+    { what: 'outsidePrefix', value: '', before: '9' },
+    { what: 'hours' },
+    { what: 'outsidePrefix', value: '9', before: null },
+    { what: 'areaCode', value: '21', before: null },
   ])
 })
 

@@ -105,6 +105,13 @@ test('an entry of an address that can be no call center’s is left out, and cou
   })
 })
 
+test('an entry of a newer program’s kind is set aside, and what follows is applied', async () => {
+  const newer: LogEntry = { ...named(1, 'https://office.test'), kind: 'forecast' }
+  await pull(following([newer, named(2, 'https://office.test')], async () => 'office'))
+  expect(await queues()).toEqual(['2'])
+  expect(await setAside()).toMatchObject({ count: 1, newest: { seq: 1, kind: 'forecast' } })
+})
+
 test('of a long log the newest records come first, and each ends with its newest form', async () => {
   const entries = [paged(1, 1, 10), named(2, 'https://office.test'), paged(3, 2, 20), paged(10_000, 1, 30)]
   const follower = following(entries, async () => 'office')

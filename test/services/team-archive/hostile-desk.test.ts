@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { mainFile } from '../../../electron/services/store/stores.ts'
 import { connect } from '../../../electron/services/team-archive/connect.ts'
 import { entryKinds } from '../../../electron/services/team-archive/entry-kinds.ts'
+import { dialingRuleNames } from '../../../shared/dialing.ts'
 import { deliver, type Program } from './programs.ts'
 import { incoming, teamOfEachTest } from './team.ts'
 
@@ -58,6 +59,10 @@ const nearly = fc
       changes: fc.array(fc.record({ kind: fc.constant('queue'), number: fc.string(), name: fc.string() })),
     }),
     fc.record({ rules: fc.anything() }),
+    fc.record({
+      hours: fc.record({ week: fc.anything(), queues: fc.anything(), holidays: fc.constant([]) }),
+    }),
+    fc.record({ chosen: fc.dictionary(fc.constantFrom(...dialingRuleNames), fc.string()) }),
   )
   .map((body) => JSON.stringify(body))
 const addresses = fc.oneof(

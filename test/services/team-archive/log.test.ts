@@ -142,6 +142,48 @@ test('an older log keeps what is larger than its limits, and no body that is too
   expect(await openLog(access).madeByPeople(10)).toEqual([])
 })
 
+test('an older log takes opening hours and dialing from its next schema on, and tells what people made before', async () => {
+  const old = await postgres.createDatabase({ isEmpty: true })
+  await postgres.query(old, initSql(4))
+  const access = await postgres.createLogin(old, 'desk')
+  await postgres.query(
+    old,
+    `INSERT INTO callboard.origin (key, name, login) VALUES (gen_random_uuid(), 'Office', '${access.user}');
+     INSERT INTO callboard.entry (seq, logged_at, origin, origin_seq, kind, body)
+       VALUES (nextval('callboard.entry_seq'), now(), 1, 1, 'note', '{}'::bytea)`,
+  )
+  await postgres.query(old, initSql())
+  const log = openLog(access)
+  const key = await joined(log)
+  await log.append(key, [
+    { ...note(1), kind: 'hours' },
+    { ...note(2), kind: 'dialing' },
+  ])
+  expect((await log.madeByPeople(10)).map(({ kind }) => kind)).toEqual(['dialing', 'hours', 'note'])
+  // What people made is found by an index of its own in each month, also after a new one.
+  await postgres.query(old, `SELECT callboard.make_months(now() + interval '3 months')`)
+  const indexes = await postgres.query(
+    old,
+    `SELECT pg_get_expr(indpred, indrelid) AS kinds FROM pg_index
+     WHERE pg_get_expr(indpred, indrelid) LIKE '%rules%'`,
+  )
+  expect(indexes).toHaveLength(4)
+  for (const { kinds } of indexes) expect(kinds).toContain('dialing')
+})
+
+test('an entry of a kind that is newer than this program is read, too', async () => {
+  const log = await receiver()
+  const key = await joined(log)
+  await postgres.query(
+    database,
+    `ALTER TABLE callboard.entry DROP CONSTRAINT entry_kind_check;
+     INSERT INTO callboard.entry (seq, logged_at, origin, origin_seq, kind, body)
+       VALUES (nextval('callboard.entry_seq'), now(), 1, 1, 'forecast', '{}'::bytea)`,
+  )
+  await log.append(key, [note(2)])
+  expect((await log.read(0, 10)).map(({ kind }) => kind)).toEqual(['forecast', 'note'])
+})
+
 test('each entry has the login that wrote it, also of an origin that another login began', async () => {
   const desk = await postgres.createLogin(database, 'desk')
   const key = await joined(openLog(desk))

@@ -78,6 +78,8 @@ function whole(random: Random, n: number, bytes: number): RandomEntry {
     [2, 'note'],
     [2, 'person'],
     [1, 'rules'],
+    [1, 'hours'],
+    [1, 'dialing'],
   ])
   const isOfNone = kind === 'event' || kind === 'repeat' || kind === 'refusal' || kind === 'run'
   const body = Buffer.from(JSON.stringify(bodyOf(random, kind, n, bytes)))
@@ -130,6 +132,16 @@ function bodyOf(random: Random, kind: EntryKind, n: number, bytes: number): unkn
     }
     case 'rules':
       return { rules: null }
+    case 'hours': {
+      const holidays = Array.from({ length: Math.min(Math.ceil(bytes / 50), 2_000) }, (_, index) => ({
+        day: new Date(index * 86_400_000).toISOString().slice(0, 10),
+        name: `${n}`,
+        spans: [],
+      }))
+      return { hours: { week: null, queues: [], holidays } }
+    }
+    case 'dialing':
+      return { chosen: { countryCode: `${random.integer(1, 999)}`, areaCode: null, outsidePrefix: '' } }
   }
 }
 

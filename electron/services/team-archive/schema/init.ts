@@ -2,11 +2,18 @@ import { appending } from './appending.ts'
 import { limits } from './limits.ts'
 import { locks } from './locks.ts'
 import { roleLimits } from './roles.ts'
+import { settingsKinds } from './settings-kinds.ts'
 import { tables } from './tables.ts'
 import { movedRecords, views } from './views.ts'
 
 /** Migrations by number, from 1; a released one never changes. Each runs in the schema `callboard`. */
-const migrations: readonly string[] = [tables + appending + views, movedRecords, limits, roleLimits]
+const migrations: readonly string[] = [
+  tables + appending + views,
+  movedRecords,
+  limits,
+  roleLimits,
+  settingsKinds,
+]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length
