@@ -1,10 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildIfStale } from '../../../electron/scripts/build.ts'
+import { mainFile } from '../../../electron/services/store/stores.ts'
 import type { SharedAccess } from '../../../electron/services/team-archive/access.ts'
+import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 import { freePort } from '../../end-to-end/receiver.ts'
+import { closeLogs, joined, openLog } from '../../services/team-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../../services/team-archive/postgres.ts'
 import { receiverOutcome, startReceiver } from './started-receiver.ts'
 
@@ -24,6 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'receiver-shared-'))
 })
 afterEach(async () => {
+  await closeLogs()
   await rm(folder, { recursive: true })
 })
 
@@ -72,6 +77,39 @@ test('what it acknowledged is in the shared log, and its password nowhere', asyn
     access.password,
   )
 })
+
+test('the team’s opening hours hold unless its settings have some', async () => {
+  const hours = { ...alwaysOpen, holidays: [{ day: '2026-03-21', name: 'Nowruz', spans: [] }] }
+  const log = openLog(await postgres.createLogin(database, 'desk'))
+  const entry = { originSeq: 1, callCenter: 'http://127.0.0.1:9', kind: 'hours' } as const
+  await log.append(await joined(log), [{ ...entry, body: JSON.stringify({ hours }) }])
+  const access = await postgres.createLogin(database, 'receiver')
+  const kinds = () => postgres.query(database, 'SELECT kind FROM callboard.entry ORDER BY seq')
+  for (const [run, callId] of ['first', 'second'].entries()) {
+    const port = await freePort()
+    const receiver = await startReceiver(flagsFor(access, port), environmentFor(access))
+    await vi.waitFor(() => expect(hoursIn(join(folder, 'data'))).toEqual(hours), soon)
+    // Entries of the start are sent before it.
+    expect(await deliver(port, callId)).toBe(200)
+    await vi.waitFor(
+      async () => expect((await kinds()).filter(({ kind }) => kind === 'event')).toHaveLength(run + 1),
+      soon,
+    )
+    expect(await receiver.stop()).toBe(0)
+  }
+  expect((await kinds()).filter(({ kind }) => kind === 'hours')).toHaveLength(1)
+})
+
+/** Reads the stored opening hours; undefined without any. */
+function hoursIn(dataDirectory: string): unknown {
+  const db = new DatabaseSync(join(dataDirectory, mainFile), { readOnly: true })
+  try {
+    const row = db.prepare(`SELECT value FROM state WHERE name LIKE 'opening hours %'`).get()
+    return row && JSON.parse(String(row.value))
+  } finally {
+    db.close()
+  }
+}
 
 test('a check tells what is wrong with the team archive', async () => {
   const access = await postgres.createLogin(database, 'desk')
