@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SharedAccess } from '../../electron/services/team-archive/access.ts'
+import { alwaysOpen } from '../../shared/calendar/opening-hours.ts'
+import { noChoices } from '../../shared/dialing.ts'
 import { closeLogs, joined, openLog } from '../services/team-archive/logs.ts'
 import { startPostgres, type TestPostgres } from '../services/team-archive/postgres.ts'
 import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
@@ -65,12 +67,20 @@ test('tests the database, joins, tells how sharing goes on, and leaves', { tag: 
   await expect(main.getByText('Nobody has changed names')).toBeVisible()
   const others = openLog(access)
   const named = { changes: [{ kind: 'queue', number: '901', name: 'Sales' }] }
+  const hours = { hours: alwaysOpen }
+  const dialing = { chosen: { ...noChoices, outsidePrefix: '9' } }
+  const callCenter = 'https://pbx.test'
   await others.append(await joined(others, 'Reception'), [
-    { originSeq: 1, callCenter: 'https://pbx.test', kind: 'person', body: JSON.stringify(named) },
+    { originSeq: 1, callCenter, kind: 'hours', body: JSON.stringify(hours) },
+    { originSeq: 2, callCenter, kind: 'dialing', body: JSON.stringify(dialing) },
+    { originSeq: 3, callCenter, kind: 'person', body: JSON.stringify(named) },
   ])
-  const row = page.getByRole('table', { name: 'What the team changed' }).getByRole('row').nth(1)
+  const rows = page.getByRole('table', { name: 'What the team changed' }).getByRole('row')
+  const row = rows.nth(1)
   await expect(row).toContainText('Reception')
   await expect(row).toContainText('Name of queue 901 Sales')
+  await expect(rows.nth(2)).toContainText('Prefix of an outside line 9')
+  await expect(rows.nth(3)).toContainText('Opening hours and holidays')
   await closeLogs()
   await expectAccessible(page)
 
