@@ -47,6 +47,8 @@ const learnedDays = 30
 const dayMs = 24 * 3_600_000
 /** Between two looks for new names while records arrive. */
 const lookMs = 2_000
+/** The same while no queue has a name: a console's first page shows numbers. */
+const firstLookMs = 250
 /** Between two notices of what other desks enter: a directory of many contacts isn't read anew for each edit. */
 const followMs = 1_000
 
@@ -82,6 +84,7 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
     })
   }
   const looks = createThrottle(lookNow, lookMs, String, time)
+  const firstLooks = createThrottle(lookNow, firstLookMs, String, time)
   const followNow = (connectionId: string) => {
     forget(connectionId)
     changed(connectionId)
@@ -113,11 +116,17 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
     },
     followed: follows.soon,
     archiveSaved: (connectionId) => {
-      if (staff.known.has(connectionId)) looks.soon(connectionId)
+      const isNamed = ({ queues }: Staff) => queues.some((queue) => nameOf(queue) !== null)
+      staff.known.get(connectionId)?.then(
+        (known) => (isNamed(known) ? looks : firstLooks).soon(connectionId),
+        // The next use asks again.
+        () => undefined,
+      )
     },
     close: () => {
       isClosed = true
       looks.close()
+      firstLooks.close()
       follows.close()
     },
   }

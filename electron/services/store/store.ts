@@ -11,6 +11,8 @@ export interface StoreOptions {
   readonly file: string
   /** The threads' program. */
   readonly workerUrl: URL
+  /** Whether each run begins with an empty file; by default, it is kept. */
+  readonly isEmptied?: boolean
   /** Called when the file is found damaged, or records of it that can't be read whole. */
   readonly onDamage?: () => void
 }
@@ -19,7 +21,7 @@ export interface StoreOptions {
 export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
   /** Runs a read; it sees everything committed before its turn. */
   read<N extends ReadName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>>
-  /** Resolves once the write is on the disk. `characters` is the approximate length of its text. */
+  /** Resolves once the write is on the disk; where the file is emptied by each run, once it is committed. `characters` is the approximate length of its text. */
   write<N extends WriteName>(name: N, input: Input<N>, characters?: number): Promise<Output<N>>
   /** Calls `listener` after each transaction. Returns a function that stops it. */
   onCommit(listener: () => void): () => void
@@ -39,8 +41,14 @@ export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
  * runs long reads and one reads for exports.
  * @throws AppError `store_full`, `store_failed`
  */
-export async function createStore({ file, workerUrl, onDamage }: StoreOptions): Promise<Store> {
-  const threadOf = (role: ThreadStart['role']) => new StoreThread(workerUrl, { file, role }, onDamage)
+export async function createStore({
+  file,
+  workerUrl,
+  isEmptied = false,
+  onDamage,
+}: StoreOptions): Promise<Store> {
+  const threadOf = (role: ThreadStart['role']) =>
+    new StoreThread(workerUrl, { file, role, isEmptied }, onDamage)
   const writer = threadOf('writer')
   const readers = { pages: threadOf('reader'), scans: threadOf('reader'), exports: threadOf('exporter') }
   const checkpointer = threadOf('checkpointer')

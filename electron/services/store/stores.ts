@@ -58,9 +58,10 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
 
   async function open(name: string): Promise<S> {
     const file = join(dataDirectory, name)
+    const isEmptied = name === demoFile
     try {
       await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-      if (name === demoFile) {
+      if (isEmptied) {
         await Promise.all(
           ['', '-wal', '-shm', '.acknowledged'].map((suffix) => rm(file + suffix, { force: true })),
         )
@@ -69,7 +70,10 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
       const problem = error instanceof Error ? error.message : String(error)
       throw new AppError('store_failed', problem, { problem }, { cause: error })
     }
-    const store = await openStore({ file, workerUrl, onDamage: name === mainFile ? damaged : () => {} })
+    const store = await openStore({
+      ...{ file, workerUrl, isEmptied },
+      onDamage: name === mainFile ? damaged : () => {},
+    })
     if (store.missing > 0) onDamage({ missing: store.missing })
     for (const stack of store.mended.bugs) onBug(stack)
     if (store.setAside) onSetAside(store.setAside)

@@ -3,6 +3,7 @@ import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
+import { useAlarmRules } from '../../data/alarms.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -33,6 +34,8 @@ export function NowPage() {
   const { queues, teams, at } = address
   const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
   const connectionId = useActiveConnection()?.id
+  // The rows wait for the rules: asked for with the board, they come with it.
+  useAlarmRules(connectionId)
   const { board: asked, time } = useBoardTime(
     connectionId,
     view,

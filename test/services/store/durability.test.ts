@@ -44,10 +44,10 @@ test('every write to a store’s file waits for the disk: commits, checkpoints a
 
   const store = await createOpenStore({ file, workerUrl })
   await store.archive.savePage(pageFrom(0, 20))
-  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
+  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer', isEmptied: false })
   await checkpointer.ask({ kind: 'checkpoint' })
   await checkpointer.close()
-  const copier = new StoreThread(workerUrl, { file, role: 'exporter' })
+  const copier = new StoreThread(workerUrl, { file, role: 'exporter', isEmptied: false })
   await copier.ask({ kind: 'copy', target: `${file}.copy` })
   await copier.close()
   await store.close()

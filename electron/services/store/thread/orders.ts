@@ -6,6 +6,8 @@ import type { Mended } from './program.ts'
 export interface ThreadStart {
   readonly file: string
   readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'
+  /** Whether each run begins with an empty file: nothing that is written need outlive the computer's end. */
+  readonly isEmptied: boolean
 }
 
 /** An order to a store's thread; answers come one per order, in sequence. */
