@@ -16,6 +16,7 @@ const listLimits: ReadonlyMap<string, number> = new Map([
   ['changes', 100_000],
   ['holidays', 2_000],
   ['week', 7],
+  ['days', 7],
   ['spans', 6],
 ])
 const otherLists = 1_000

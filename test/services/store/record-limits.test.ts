@@ -73,6 +73,8 @@ test('of very many wrong parts the first one is told alone, and longer lists tha
     '1000 parts',
   )
   expect(read('rules', { rules: many(1_001) })).toThrow('1000 parts')
+  const rules = Array.from({ length: 500 }, () => ({ hours: { days: many(999) } }))
+  expect(read('rules', { rules })).toThrow('7 parts')
   const hours = { week: Array.from({ length: 500 }, () => many(999)) }
   expect(read('hours', { hours })).toThrow('7 parts')
   expect(read('hours', { hours: { holidays: many(2_001) } })).toThrow('2000 parts')
