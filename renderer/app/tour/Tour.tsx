@@ -5,59 +5,44 @@ import { paths } from '../../../shared/page-address.ts'
 import { type TourStep, tourSteps } from '../../../shared/preferences.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Row } from '../../ui/layout/Row.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import styles from './tour.module.css'
-import { type TourPages, useTourPages } from './use-tour-pages.ts'
+import { firstPage, useTourPages } from './use-tour-pages.ts'
 
 const labelId = 'tour'
+
+interface Props {
+  readonly onEnd: () => void
+}
 
 /** Leads through what happened in the demo, one page a step, or offers to. */
 export function Tour() {
   const { tour } = usePreferences()
   const save = useSavePreferences()
-  const navigate = useNavigate()
-  const pages = useTourPages(tour !== null)
-  const go = (step: TourStep) => {
-    const page = pages[step]
-    if (page === null) return
-    save({ tour: step })
-    void navigate(page)
-  }
+  const part = useKeptFocus<HTMLElement>()
   const end = () => save({ demoChosen: true, tour: null })
   return (
-    <Row
-      as="section"
-      wrap
-      lineGap={1}
-      gap={3}
-      align="center"
-      className={styles.tour}
-      aria-labelledby={labelId}
-    >
-      {tour === null ? (
-        <Offer onGo={go} onEnd={end} />
-      ) : (
-        <Step step={tour} pages={pages} onGo={go} onEnd={end} />
-      )}
-    </Row>
+    <section ref={part} tabIndex={-1} className={styles.tour} aria-labelledby={labelId}>
+      {tour === null ? <Offer onEnd={end} /> : <Step step={tour} onEnd={end} />}
+    </section>
   )
 }
 
-interface Props {
-  readonly onGo: (step: TourStep) => void
-  readonly onEnd: () => void
-}
-
-function Offer({ onGo, onEnd }: Props) {
+function Offer({ onEnd }: Props) {
   const { t } = useTranslation('tour')
+  const save = useSavePreferences()
   const navigate = useNavigate()
+  const start = () => {
+    save({ tour: tourSteps[0] })
+    void navigate(firstPage)
+  }
   return (
     <>
       <Sparkles size={14} aria-hidden="true" />
       <p id={labelId} className={styles.text}>
         {t('text')}
       </p>
-      <Button small look="primary" onPress={() => onGo(tourSteps[0])}>
+      <Button small look="primary" onPress={start}>
         {t('start')}
       </Button>
       <Button small onPress={() => void navigate({ to: paths.connections, search: { edit: 'new' } })}>
@@ -70,13 +55,17 @@ function Offer({ onGo, onEnd }: Props) {
   )
 }
 
-interface StepProps extends Props {
-  readonly step: TourStep
-  readonly pages: TourPages
-}
-
-function Step({ step, pages, onGo, onEnd }: StepProps) {
+function Step({ step, onEnd }: Props & { readonly step: TourStep }) {
   const { t } = useTranslation('tour')
+  const save = useSavePreferences()
+  const navigate = useNavigate()
+  const pages = useTourPages()
+  const go = (to: TourStep) => {
+    const page = pages[to]
+    if (page === null) return
+    save({ tour: to })
+    void navigate(page)
+  }
   const next = tourSteps[tourSteps.indexOf(step) + 1]
   return (
     <>
@@ -91,7 +80,7 @@ function Step({ step, pages, onGo, onEnd }: StepProps) {
               aria-label={t(`steps.${each}.name`)}
               aria-current={each === step ? 'step' : false}
               isDisabled={pages[each] === null}
-              onPress={() => onGo(each)}
+              onPress={() => go(each)}
             >
               {t('number', { number: index + 1 })}
             </Button>
@@ -105,7 +94,7 @@ function Step({ step, pages, onGo, onEnd }: StepProps) {
         small
         look="primary"
         isPending={next !== undefined && pages[next] === null}
-        onPress={next === undefined ? onEnd : () => onGo(next)}
+        onPress={next === undefined ? onEnd : () => go(next)}
       >
         {next === undefined ? t('finish') : t('next', { name: t(`steps.${next}.name`) })}
       </Button>

@@ -26,20 +26,22 @@ import { worstHours } from './worst-hours.ts'
 const leastWait = 5
 
 /** The page of each step; null until the archive has what it shows. */
-export type TourPages = Readonly<Record<TourStep, LinkOptions | null>>
+type TourPages = Readonly<Record<TourStep, LinkOptions | null>>
+
+export const firstPage = linkOptions({ to: paths.now, search: nowAddress.parse({}) })
 
 /** Returns the pages of one story: the hours in which most callers were lost, and one of the lost. */
-export function useTourPages(isOn: boolean): TourPages {
+export function useTourPages(): TourPages {
   const now = useCallCenterNow()
   const { from } = presetRange('yesterday', now, anyCalendar)
   const { to } = presetRange('today', now, anyCalendar)
   const lastDays = { from, to }
-  const hours = useWorstHours(isOn)
-  const caller = useLostCaller(isOn, lastDays)
+  const hours = useWorstHours()
+  const caller = useLostCaller(lastDays)
   const range = rangeText(lastDays)
   const call = caller?.cuid ?? ''
   return {
-    queue: linkOptions({ to: paths.now, search: nowAddress.parse({}) }),
+    queue: firstPage,
     why:
       hours &&
       linkOptions({
@@ -58,13 +60,13 @@ export function useTourPages(isOn: boolean): TourPages {
 }
 
 /** Returns the hours of the last days that are over; null until those are complete. */
-function useWorstHours(isOn: boolean): DateRange | null {
+function useWorstHours(): DateRange | null {
   const choices = useFigureChoices()
   const now = useCallCenterNow()
   const { from } = presetRange('last7Days', now, anyCalendar)
   const { to } = presetRange('yesterday', now, anyCalendar)
   const { scope, covered } = usePageScope(rangeText({ from, to }), {})
-  const { data: series } = useSeries(isOn && scope ? { ...scope, choices, unit: 'hour' } : null)
+  const { data: series } = useSeries(scope ? { ...scope, choices, unit: 'hour' } : null)
   const isComplete = covered?.coverage.every(
     ({ report, lacking }) => report !== 'queue' || lacking.length === 0,
   )
@@ -72,16 +74,13 @@ function useWorstHours(isOn: boolean): DateRange | null {
 }
 
 /** Returns the caller whose story is told: the same until the tour ends. */
-function useLostCaller(isOn: boolean, days: DateRange): CallbackCaller | null {
+function useLostCaller(days: DateRange): CallbackCaller | null {
   const { scope } = usePageScope(rangeText(days), {})
-  const { data } = useCallbacks(
-    isOn && scope ? { ...scope, openOnly: true, sort: 'latest', limit: 50 } : null,
-  )
+  const { data } = useCallbacks(scope ? { ...scope, openOnly: true, sort: 'latest', limit: 50 } : null)
   const [told, setTold] = useState<CallbackCaller | null>(null)
   const known = data?.callers.filter(({ cuid }) => cuid !== null) ?? []
   const last = known.find(({ waited }) => (waited ?? 0) >= leastWait) ?? known[0]
-  if (isOn && told === null && last) setTold(last)
-  if (!isOn && told !== null) setTold(null)
+  if (told === null && last) setTold(last)
   return told
 }
 
