@@ -45,7 +45,7 @@ export type SavedView = z.infer<typeof savedView>
 export const maxSavedViews = 300
 
 /** What the demo's tour shows, a page each. */
-export const tourSteps = ['queue', 'why', 'call', 'floor', 'callback'] as const
+export const tourSteps = ['queue', 'why', 'call', 'board', 'callback'] as const
 export type TourStep = (typeof tourSteps)[number]
 
 const choices = {

@@ -54,7 +54,7 @@ export function useTourPages(): TourPages {
         to: paths.calls,
         search: readCallsAddress({ range, outcome: includedValues(lostOutcomes), open: call }),
       }),
-    floor: caller && linkOptions({ to: paths.now, search: boardAddress(lastMomentIn(caller), call) }),
+    board: caller && linkOptions({ to: paths.now, search: boardAddress(lastMomentIn(caller), call) }),
     callback: linkOptions({ to: paths.callbacks, search: callbacksAddress.parse({ range, sort: 'latest' }) }),
   }
 }

@@ -20,7 +20,7 @@ export const tour = {
       name: 'A lost call',
       text: 'The timeline tells what was tried for this caller, and for how long.',
     },
-    floor: {
+    board: {
       name: 'The floor at that second',
       text: 'Who was free, on a call or away a second before the caller hung up. The caller is marked.',
     },
