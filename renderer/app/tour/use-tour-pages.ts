@@ -15,7 +15,7 @@ import {
   boardAddress,
   callbacksAddress,
   insightsAddress,
-  lastMomentOf,
+  lastMomentOfCaller,
   nowAddress,
 } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
@@ -54,7 +54,7 @@ export function useTourPages(): TourPages {
         to: paths.calls,
         search: readCallsAddress({ range, outcome: includedValues(lostOutcomes), open: call }),
       }),
-    board: caller && linkOptions({ to: paths.now, search: boardAddress(lastMomentIn(caller), call) }),
+    board: caller && linkOptions({ to: paths.now, search: boardAddress(lastMomentOfCaller(caller), call) }),
     callback: linkOptions({ to: paths.callbacks, search: callbacksAddress.parse({ range, sort: 'latest' }) }),
   }
 }
@@ -88,6 +88,3 @@ const dayOf = ({ from, to }: DateRange): DateRange => ({
   from: `${from.slice(0, 10)} 00:00`,
   to: `${to.slice(0, 10)} 23:59`,
 })
-
-const lastMomentIn = ({ lastAt: start, waited }: CallbackCaller): number =>
-  lastMomentOf({ start, end: start + (waited ?? 0) * 1_000 })

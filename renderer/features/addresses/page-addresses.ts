@@ -1,7 +1,7 @@
 import { type LinkOptions, linkOptions, useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
 import { calendar } from '../../../shared/clock/wall-time.ts'
-import { callbackSorts } from '../../../shared/figures/callbacks.ts'
+import { type CallbackCaller, callbackSorts } from '../../../shared/figures/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
 import type { FigureScope } from '../../../shared/figures/queries.ts'
@@ -200,6 +200,11 @@ export function boardAddress(instant: number, call = ''): NowAddress {
 
 /** How much before the end of a wait it is shown, as a caller who gives up waits until then. */
 export const msBeforeEnd = 1_000
+
+/** Returns the last instant at which a caller to call back still waited, the last time. */
+export function lastMomentOfCaller({ lastAt, waited }: Pick<CallbackCaller, 'lastAt' | 'waited'>): number {
+  return lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })
+}
 
 /** Returns the last instant of a stretch at which it still lasts. */
 export function lastMomentOf({ start, end }: { readonly start: number; readonly end: number }): number {

@@ -16,6 +16,11 @@ export function offeredOf({ answered, abandoned, missed }: OutcomeCounts): numbe
   return answered + abandoned + missed
 }
 
+/** Returns how many entries were lost: abandoned or not answered. */
+export function lostOf({ abandoned, missed }: OutcomeCounts): number {
+  return abandoned + missed
+}
+
 /** What can be computed of an hour, a day or a queue. */
 export const countMeasures = ['offered', 'serviceLevel', 'abandonment', 'asa'] as const
 export type CountMeasure = (typeof countMeasures)[number]

@@ -9,7 +9,7 @@ import { paths } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith, includedValues } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
-import { callAddress, lastMomentOf } from '../../features/addresses/page-addresses.ts'
+import { callAddress, lastMomentOfCaller } from '../../features/addresses/page-addresses.ts'
 import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -83,11 +83,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
       <td>
         <span className={styles.line}>
           <bdi dir="ltr">{shown(lastAt)}</bdi>
-          <BoardLink
-            small
-            instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })}
-            call={cuid}
-          />
+          <BoardLink small instant={lastMomentOfCaller(caller)} call={cuid} />
         </span>
         {calls > unqueued && (
           <Link

@@ -7,6 +7,7 @@ import {
   type Wall,
 } from '../../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts } from '../../../../shared/figures/queries.ts'
+import { lostOf, noCounts } from '../../../features/figures/counts.ts'
 import type { ChartTime } from './chart-span.ts'
 
 interface TimedBar {
@@ -14,8 +15,7 @@ interface TimedBar {
   readonly counts: OutcomeCounts | null
 }
 
-const lostOf = (counts: OutcomeCounts | null | undefined): number =>
-  counts ? counts.abandoned + counts.missed : 0
+const lostIn = (counts: OutcomeCounts | null | undefined): number => lostOf(counts ?? noCounts)
 
 /** Returns the time of a chart whose bars are hours or days. */
 export function timeOfBars(
@@ -23,7 +23,7 @@ export function timeOfBars(
   rangeOf: (first: Wall, last: Wall) => string,
 ): ChartTime {
   const worst = bars.reduce(
-    (most, { counts }, index) => (lostOf(counts) > lostOf(bars[most]?.counts) ? index : most),
+    (most, { counts }, index) => (lostIn(counts) > lostIn(bars[most]?.counts) ? index : most),
     0,
   )
   return {
@@ -69,10 +69,10 @@ export function timeOfWeek(
     if (from >= to) return null
     return rangeText({ from: formatRequestDate(from), to: formatRequestDate(to - msOfMinute) })
   }
-  const lostIn = (row: number, hour: number) => lostOf(week[(days[row] ?? 0) * 24 + hour])
+  const lostAt = (row: number, hour: number) => lostIn(week[(days[row] ?? 0) * 24 + hour])
   const cells = days.flatMap((_, row) => Array.from({ length: 24 }, (_, hour) => ({ row, hour })))
   const worst = cells.reduce((most, cell) =>
-    lostIn(cell.row, cell.hour) > lostIn(most.row, most.hour) ? cell : most,
+    lostAt(cell.row, cell.hour) > lostAt(most.row, most.hour) ? cell : most,
   )
   return {
     columns: 24,

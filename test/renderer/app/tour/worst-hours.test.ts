@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { worstHours } from '../../../../renderer/app/tour/worst-hours.ts'
+import { noCounts } from '../../../../renderer/features/figures/counts.ts'
 
 const hour = 3_600_000
 const midnight = Date.UTC(2026, 10, 24)
-const noCounts = { answered: 0, inTime: 0, unknownWait: 0, waitSeconds: 0, abandoned: 0, short: 0, missed: 0 }
 
 const lostByHour = (lost: readonly (readonly [hour: number, abandoned: number, missed: number])[]) =>
   lost.map(([at, abandoned, missed]) => ({
