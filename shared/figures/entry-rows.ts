@@ -30,6 +30,8 @@ export const entryRows = z.object({
   counted: z.boolean().default(false),
   /** Queue details only: those with a missed ring. */
   rungInVain: z.boolean().default(false),
+  /** Also entries whose talk one of the agents took over from the recorded one. */
+  talked: z.boolean().default(false),
   /** Excludes entries that contradict themselves. */
   consistentOnly: z.boolean().default(false),
   /** Only starts in these hours of the week (0: first hour of Sunday), on a clock with these offsets. */
@@ -56,7 +58,7 @@ export const entryRows = z.object({
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
 
-const flags = ['repeated', 'withheld', 'counted', 'rungInVain', 'consistentOnly'] as const
+const flags = ['repeated', 'withheld', 'counted', 'rungInVain', 'talked', 'consistentOnly'] as const
 
 /** Returns the rows behind an agent's attempts: the counted ones, those answered or missed, or answered elsewhere. */
 export function rowsOfAttempts(

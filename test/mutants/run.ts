@@ -39,6 +39,21 @@ const parts: Readonly<Record<string, Part>> = {
   calls: shared('calls', 'test/shared/calls-*.test.ts', 'test/services/store/{calls,calls-search}.test.ts'),
   clock: shared('clock', 'test/services/clock/server-clock.test.ts'),
   figures: shared('figures'),
+  /** What happened: outcomes, attempts, talks, callers, the day. */
+  model: {
+    changed: [
+      ...['callers', 'dialing', 'calls/!(calls)', 'calendar/*'],
+      ...['attempts', 'outcome', 'compare', 'true-wait'].map((module) => `figures/${module}`),
+    ]
+      .map((module) => `shared/${module}.ts`)
+      .join(','),
+    tests: [
+      'test/shared/{callers,dialing}.test.ts',
+      'test/shared/{calls,calendar}/*.test.ts',
+      'test/shared/figures/{attempts,outcome,compare,true-wait}.test.ts',
+      'test/renderer/features/call/lanes/counted-attempts.test.ts',
+    ].join(' '),
+  },
   rpc: shared('rpc', 'test/rpc/*.test.ts'),
   reports: shared('reports', 'test/shared/archive/*.test.ts'),
   webhooks: shared(

@@ -22,7 +22,8 @@ export function conditionsOfEntries(
     conditions.push({ sql: `r.${column} IN (${values.map(() => '?').join(', ')})`, values })
   }
   among('qnum', rows.queues)
-  among('dst', rows.agents)
+  if (rows.talked && rows.agents.length > 0) conditions.push(ofTalkers(archive, rows.agents))
+  else among('dst', rows.agents)
   const isOfAttempts = rows.counted || rows.rungInVain
   if (rows.waitFrom !== null && !isOfAttempts) {
     conditions.push({ sql: '(r.true_wait >= ? OR r.true_wait IS NULL)', values: [rows.waitFrom] })
@@ -49,6 +50,19 @@ export function conditionsOfEntries(
   }
   if (rows.withheld) conditions.push({ sql: withheldSql('r.src'), values: [] })
   return conditions
+}
+
+/** Selects the entries that some agents answered, or whose talk they took over. */
+function ofTalkers(archive: number, agents: readonly string[]): Sql {
+  const list = JSON.stringify(agents)
+  return {
+    sql: `(r.dst IN (SELECT value FROM json_each(?)) OR EXISTS (
+      SELECT 1 FROM taken_over_talk t WHERE t.archive =
+          (SELECT c.id FROM call_archive c JOIN archive a ON a.profile = c.profile WHERE a.id = ?)
+        AND t.started_at = r.started_at AND t.queue IS r.qnum AND t.answered_by = r.dst
+        AND t.agent IN (SELECT value FROM json_each(?))))`,
+    values: [list, archive, list],
+  }
 }
 
 /** Returns the ids of all names of the callers with more than one entry. */

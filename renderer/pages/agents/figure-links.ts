@@ -65,7 +65,7 @@ function pageOf(
       return rows('queueDetails', { ...rowsOfAttempts('elsewhere', leastRing), ...of })
     case 'talk':
     case 'average':
-      return rows('queue', { kinds: ['answered', 'pickedUp'], ...of }, 'talkTime')
+      return rows('queue', { kinds: ['answered', 'pickedUp'], talked: true, ...of }, 'talkTime')
     case 'waitCaused':
       return sums.longestWaitCaused === null
         ? undefined

@@ -4,10 +4,13 @@ import { saveDeliveryAndCall } from '../../../electron/services/calls/save-trans
 import { deliveryRow } from '../../../electron/services/events/delivery.ts'
 import { indexEvents } from '../../../electron/services/events/save-events.store.ts'
 import { readAgentTable } from '../../../electron/services/figures/agents.store.ts'
+import { conditionsOfEntries } from '../../../electron/services/records/entry-conditions.store.ts'
 import { migrations } from '../../../electron/services/schema-history.store.ts'
 import type { Database } from '../../../electron/services/store/thread/database.ts'
 import { openForWriting } from '../../../electron/services/store/thread/open-database.ts'
+import { and } from '../../../electron/services/store/thread/sql.ts'
 import { usualChoices } from '../../../shared/figures/definitions.ts'
+import { entryRows } from '../../../shared/figures/entry-rows.ts'
 import { allCalls, save } from './made-calls.ts'
 import { madeEvent } from './made-events.ts'
 
@@ -116,6 +119,13 @@ test('a queue’s talk that another agent took over is that agent’s, on Agents
   expect(told({ queues: ['901'] })).toEqual({})
   expect(told({ from: at + 1 })).toEqual({})
   expect(told({ agents: ['202'] })).toEqual({ 202: [0, 1, 40] })
+  const behind = (agent: string) => {
+    const rows = entryRows.parse({ kinds: ['answered'], talked: true, agents: [agent] })
+    const { sql, values } = and(conditionsOfEntries(db, 1, rows, { from: at, to: at + 60_000 }))
+    return db.all(`SELECT r.cuid FROM record AS r WHERE r.archive = 1 AND ${sql}`, ...values)
+  }
+  expect(db.all('SELECT report FROM archive WHERE id = 1')).toEqual([{ report: 'queue' }])
+  expect(['201', '202', '203'].map(behind)).toEqual([[{ cuid }], [{ cuid }], []])
   const onNow = (until: number | null) =>
     Object.fromEntries(
       readBoardFigures(db, { ...day, until, choices: usualChoices }).agents.map(({ number, today }) => [
