@@ -6,9 +6,10 @@ import { noncePlaceholder } from './electron/host/renderer-files.ts'
 import { initialChunk } from './electron/scripts/initial-chunk.ts'
 import { createLicenceCollector } from './electron/scripts/shipped-licences.ts'
 
-/** Entry files of the main process: `main` itself, and the store's worker thread. */
+/** Entry files of the Node side: Electron's main process, the browser host, and the store's worker thread. */
 const mainEntries = {
   main: 'electron/main.ts',
+  browser: 'electron/browser/run.ts',
   'store-worker': 'electron/services/store-worker.ts',
 }
 

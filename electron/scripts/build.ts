@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { enableCompileCache } from 'node:module'
+import { createRequire, enableCompileCache } from 'node:module'
 import { join, relative } from 'node:path'
 import { StartError } from '../host/start-error.ts'
 
@@ -14,6 +14,14 @@ export const builtRenderer = join(builtFolder, 'renderer')
 const sourceFolders = ['electron', 'renderer', 'shared']
 const sourceFiles = ['electron.vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
 const digestFile = join(builtFolder, 'sources.sha256')
+
+/**
+ * Loads the built browser host: from source, each start would strip the types of 400 files, in a compiler that stays
+ * in memory.
+ */
+export function loadBrowserHost(): typeof import('../browser/run.ts') {
+  return createRequire(import.meta.url)(join(builtFolder, 'main/browser.cjs'))
+}
 
 /** Builds both sides unless `out/` matches the current sources. Prints only failures. */
 export async function buildIfStale(): Promise<void> {

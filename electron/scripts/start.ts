@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { namedDataDirectory } from '../host/data-directory.ts'
 import { startFailure } from '../host/start-error.ts'
-import { buildIfStale, builtRenderer, keepCompiled } from './build.ts'
+import { buildIfStale, builtRenderer, keepCompiled, loadBrowserHost } from './build.ts'
 import { consoleArguments, findElectron } from './electron-program.ts'
 import { hasDisplay, onStopSignal } from './process.ts'
 
@@ -54,7 +54,7 @@ function runElectron(path: string): Promise<{ opened: boolean; code: number }> {
 async function fallBack(reason: string): Promise<void> {
   keepCompiled()
   // Imported late: the window doesn't need it and would wait for it.
-  const { startBrowserRun } = await import('../browser/run.ts')
+  const { startBrowserRun } = loadBrowserHost()
   const run = await startBrowserRun({
     port: 0,
     dataDirectory: namedDataDirectory(),

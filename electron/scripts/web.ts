@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartError, startFailure } from '../host/start-error.ts'
-import { buildIfStale, builtRenderer, keepCompiled } from './build.ts'
+import { buildIfStale, builtRenderer, keepCompiled, loadBrowserHost } from './build.ts'
 import { hasDisplay, onStopSignal, unboundThreads } from './process.ts'
 
 const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
@@ -13,7 +13,7 @@ try {
   await buildIfStale()
   keepCompiled()
   unboundThreads()
-  const { startBrowserRun } = await import('../browser/run.ts')
+  const { startBrowserRun } = loadBrowserHost()
   const run = await startBrowserRun({ ...options, rendererFolder: builtRenderer })
   stop = run.stop
   process.stdout.write(`${JSON.stringify({ url: run.url })}\n`)

@@ -25,6 +25,8 @@ export function createBoardStates(store: Store): BoardStates {
   let lookedAt = performance.now()
 
   async function build(): Promise<number> {
+    // Long reads have a thread of their own, which a store without events does without.
+    if ((await store.read('events.last', null)) === null) return 0
     const next = await store.read('board.nextSnapshot', { until: Date.now() - graceMs })
     if (next === null) return 0
     await store.write('board.saveSnapshot', next, next.state.length)

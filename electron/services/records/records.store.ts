@@ -3,7 +3,7 @@ import { asciiDigits } from '../../../shared/text.ts'
 import { hasAsciiDigits } from '../rows/cells.ts'
 import { cellText, isWhole, type RowPlan, rowText } from '../rows/row-text.ts'
 import type { Database } from '../store/thread/database.ts'
-import { exportRead, longRead, quickRead, write } from '../store/thread/operations.ts'
+import { longRead, quickRead, write } from '../store/thread/operations.ts'
 import { readAgents } from './agents.store.ts'
 import { readEntryPointQueues } from './entry-point-queues.store.ts'
 import { readUnfilled } from './fill-figures.store.ts'
@@ -71,10 +71,10 @@ function readForms(db: Database, rows: RowList) {
 export const recordOperations = {
   'archive.firstPage': quickRead(readFirstPage),
   'archive.rows': longRead(readRows),
-  'archive.rowsToExport': exportRead(readRows),
+  'archive.rowsToExport': longRead(readRows),
   'archive.records': longRead(readRecords),
   'archive.cells': longRead(readCells),
-  'archive.rowText': exportRead(readRowText),
+  'archive.rowText': longRead(readRowText),
   'archive.versions': quickRead(readVersions),
   'archive.values': quickRead(readValues),
   'archive.summaries': quickRead(readSummaries),

@@ -37,8 +37,8 @@ export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
 }
 
 /**
- * Opens the store in a file. One thread writes, one runs checkpoints, one reads what a user waits for, one
- * runs long reads and one reads for exports.
+ * Opens the store in a file. One thread writes, one reads what a user waits for, and one runs long reads and
+ * checkpoints; each starts with its first order.
  * @throws AppError `store_full`, `store_failed`
  */
 export async function createStore({
@@ -50,8 +50,7 @@ export async function createStore({
   const threadOf = (role: ThreadStart['role']) =>
     new StoreThread(workerUrl, { file, role, isEmptied }, onDamage)
   const writer = threadOf('writer')
-  const readers = { pages: threadOf('reader'), scans: threadOf('reader'), exports: threadOf('exporter') }
-  const checkpointer = threadOf('checkpointer')
+  const readers = { pages: threadOf('reader'), scans: threadOf('reader') }
 
   let opened: Opened
   try {
@@ -65,7 +64,9 @@ export async function createStore({
   const { setAside, missing, mended, threads } = opened
   const urgent = new Set(opened.urgent)
   const writes = new WriteQueue(writer, (name) => urgent.has(name))
-  const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
+  const checkpoints = createCheckpoints(`${file}-wal`, (isCut) =>
+    readers.scans.ask({ kind: 'checkpoint', isCut }),
+  )
   writes.onCommit(checkpoints.committed)
 
   async function read<N extends ReadName>(
@@ -98,7 +99,7 @@ export async function createStore({
     close: async () => {
       await writes.idle()
       await checkpoints.close()
-      await Promise.all([...Object.values(readers), checkpointer].map((thread) => thread.close()))
+      await Promise.all(Object.values(readers).map((thread) => thread.close()))
       // The last handle to close removes the log.
       await writer.close()
     },
@@ -111,7 +112,7 @@ const openedSchema = z.object({
     .nullable(),
   missing: z.int().nonnegative(),
   mended: z.object({ rows: z.int().nonnegative(), bugs: z.array(z.string()) }),
-  threads: z.record(z.string(), z.enum(['pages', 'scans', 'exports', 'writer'])),
+  threads: z.record(z.string(), z.enum(['pages', 'scans', 'writer'])),
   urgent: z.array(z.string()),
 })
 
@@ -127,39 +128,51 @@ interface Checkpoints {
 const usualWaitMs = 1_000
 /** A shorter log isn't worth a checkpoint. */
 const leastBytes = 4 * 1024 * 1024
+/** A longer log is cut once nobody writes. */
+const mostAtRest = 16 * 1024 * 1024
 
 /**
  * Runs checkpoints apart from commits, which they would delay. Their failures are ignored: the writer's own
  * checkpoint meets and reports them.
  *
  * @param log path of the log, which may not exist
+ * @param checkpoint copies the log, and cuts it if asked to
  */
 export function createCheckpoints(
   log: string,
-  checkpoint: () => Promise<unknown>,
+  checkpoint: (isCut: boolean) => Promise<unknown>,
   waitMs = usualWaitMs,
 ): Checkpoints {
   let timer: NodeJS.Timeout | null = null
   let underWay: Promise<void> = Promise.resolve()
   let closed = false
+  let isIdle = false
 
   async function run(): Promise<void> {
     const length = await stat(log).then(
       ({ size }) => size,
       () => 0,
     )
-    if (length >= leastBytes && !closed) await checkpoint().catch(() => undefined)
+    const isLong = length > mostAtRest
+    const isCut = isLong && isIdle
+    isIdle = true
+    if (length >= leastBytes && !closed) await checkpoint(isCut).catch(() => undefined)
+    timer = null
+    if (isLong) look()
+  }
+
+  function look(): void {
+    if (timer !== null || closed) return
+    timer = setTimeout(() => {
+      underWay = run()
+    }, waitMs)
+    timer.unref()
   }
 
   return {
     committed: () => {
-      if (timer !== null || closed) return
-      timer = setTimeout(() => {
-        underWay = run().finally(() => {
-          timer = null
-        })
-      }, waitMs)
-      timer.unref()
+      isIdle = false
+      look()
     },
     close: async () => {
       closed = true

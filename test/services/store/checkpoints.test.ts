@@ -27,6 +27,37 @@ test('checkpoints move commits into the file while the store is idle', async () 
   expect((await store.events.get(8))?.rawBody).toBe(rawBody)
 })
 
+test('a log that grew long is cut once nobody writes', async () => {
+  const file = await storeFile()
+  const store = await openStore(file)
+  const rawBody = 'x'.repeat(mebibyte)
+  const length = async () => (await stat(`${file}-wal`)).size
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      store.events.save({ kind: 'event', event: madeEvent(n, { rawBody }) }),
+    ),
+  )
+  expect(await length()).toBeGreaterThan(16 * mebibyte)
+  await vi.waitFor(async () => expect(await length()).toBeLessThanOrEqual(16 * mebibyte), 30_000)
+  expect((await store.events.get(24))?.rawBody).toBe(rawBody)
+})
+
+test('a log is copied, not cut, while others write', async () => {
+  const asked: boolean[] = []
+  const checkpoints = createCheckpoints(
+    await logOf(17 * mebibyte),
+    async (isCut) => {
+      asked.push(isCut)
+      if (!isCut && asked.length < 5) checkpoints.committed()
+    },
+    10,
+  )
+  checkpoints.committed()
+  await vi.waitFor(() => expect(asked).toContain(true), 10_000)
+  expect(asked.indexOf(true)).toBe(5)
+  await checkpoints.close()
+})
+
 test('many commits share one checkpoint, and the next one follows', async () => {
   const checkpoint = vi.fn(async () => undefined)
   const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)

@@ -44,10 +44,11 @@ test('every write to a store’s file waits for the disk: commits, checkpoints a
 
   const store = await createOpenStore({ file, workerUrl })
   await store.archive.savePage(pageFrom(0, 20))
-  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer', isEmptied: false })
-  await checkpointer.ask({ kind: 'checkpoint' })
-  await checkpointer.close()
-  const copier = new StoreThread(workerUrl, { file, role: 'exporter', isEmptied: false })
+  const reader = new StoreThread(workerUrl, { file, role: 'reader', isEmptied: false })
+  await reader.ask({ kind: 'checkpoint', isCut: false })
+  await reader.ask({ kind: 'checkpoint', isCut: true })
+  await reader.close()
+  const copier = new StoreThread(workerUrl, { file, role: 'copier', isEmptied: false })
   await copier.ask({ kind: 'copy', target: `${file}.copy` })
   await copier.close()
   await store.close()
@@ -56,6 +57,6 @@ test('every write to a store’s file waits for the disk: commits, checkpoints a
   // Which ends a snapshot of the board; readers can’t write.
   const writes = noted.filter((line) => line !== `reader COMMIT ${full}`)
   expect(new Set(writes)).toEqual(
-    new Set([`writer COMMIT ${full}`, `checkpointer wal_checkpoint ${full}`, `exporter VACUUM ${full}`]),
+    new Set([`writer COMMIT ${full}`, `reader wal_checkpoint ${full}`, `copier VACUUM ${full}`]),
   )
 })

@@ -69,9 +69,9 @@ export function openForWriting(file: string, migrations: Migrations): Database {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -16384;
       PRAGMA wal_autocheckpoint = ${logPages};
-      PRAGMA journal_size_limit = 67108864;
+      PRAGMA journal_size_limit = 16777216;
     `)
     migrate(db, migrations)
   } catch (error) {
@@ -84,7 +84,8 @@ export function openForWriting(file: string, migrations: Migrations): Database {
 /** Opens the file for checkpoints in parallel with the writer. */
 export function openForCheckpoints(file: string): Database {
   const db = new Database(file, { readOnly: false })
-  db.exec('PRAGMA synchronous = FULL')
+  // Whoever cuts the log waits for nobody: a writer would wait, too.
+  db.exec('PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0;')
   return db
 }
 
@@ -97,7 +98,7 @@ export function openForReading(file: string): Database {
 }
 
 /** Opens the file for one full read with a small cache, so that memory use doesn't grow with the file. */
-export function openForExport(file: string): Database {
+export function openForCopies(file: string): Database {
   const db = new Database(file, { readOnly: true })
   db.exec('PRAGMA cache_size = -8192')
   return db

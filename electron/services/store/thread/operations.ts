@@ -2,10 +2,10 @@ import type { Json } from '../../../../shared/reports/values.ts'
 import type { Database } from './database.ts'
 
 /**
- * Where an operation runs: `pages` reads what a user waits for, `scans` runs long reads, so that they delay no page,
- * `exports` reads by the million, so that it delays neither, and `writer` writes.
+ * Where an operation runs: `pages` reads what a user waits for, `scans` runs long reads, so that they delay no page, and
+ * `writer` writes.
  */
-export type ThreadName = 'pages' | 'scans' | 'exports' | 'writer'
+export type ThreadName = 'pages' | 'scans' | 'writer'
 
 export interface Operation<T extends ThreadName = ThreadName, I = never, O = unknown> {
   readonly thread: T
@@ -18,7 +18,6 @@ type Run<I, O> = (db: Database, input: I) => O
 
 export const quickRead = <I, O>(run: Run<I, O>): Operation<'pages', I, O> => ({ thread: 'pages', run })
 export const longRead = <I, O>(run: Run<I, O>): Operation<'scans', I, O> => ({ thread: 'scans', run })
-export const exportRead = <I, O>(run: Run<I, O>): Operation<'exports', I, O> => ({ thread: 'exports', run })
 /** Writes may share a transaction; a failed one is undone alone. */
 export const write = <I, O>(run: Run<I, O>): Operation<'writer', I, O> => ({ thread: 'writer', run })
 export const urgentWrite = <I, O>(run: Run<I, O>): Operation<'writer', I, O> => ({
@@ -41,7 +40,7 @@ export interface Operations {
 
 type Name = keyof Operations
 type NameOn<T extends ThreadName> = { [N in Name]: Operations[N]['thread'] extends T ? N : never }[Name]
-export type ReadName = NameOn<'pages' | 'scans' | 'exports'>
+export type ReadName = NameOn<'pages' | 'scans'>
 export type WriteName = NameOn<'writer'>
 export type Input<N extends Name> = Parameters<Operations[N]['run']>[1]
 export type Output<N extends Name> = ReturnType<Operations[N]['run']>

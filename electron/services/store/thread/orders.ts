@@ -5,7 +5,7 @@ import type { Mended } from './program.ts'
 
 export interface ThreadStart {
   readonly file: string
-  readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'
+  readonly role: 'writer' | 'reader' | 'copier'
   /** Whether each run begins with an empty file: nothing that is written need outlive the computer's end. */
   readonly isEmptied: boolean
 }
@@ -15,8 +15,8 @@ export type Order =
   | { readonly kind: 'open' }
   | { readonly kind: 'read'; readonly call: Call }
   | { readonly kind: 'write'; readonly calls: readonly WriteCall[] }
-  /** Copies the log into the file. */
-  | { readonly kind: 'checkpoint' }
+  /** Copies the log into the file, and with `isCut` empties it, unless somebody reads or writes at that moment. */
+  | { readonly kind: 'checkpoint'; readonly isCut: boolean }
   /** Writes a whole copy of the file. */
   | { readonly kind: 'copy'; readonly target: string }
   /** Checks whether the file can be used as the store. */

@@ -7,7 +7,7 @@ import { isDiskFailure, storeFailureOf } from './failure.ts'
 import {
   openDatabase,
   openForCheckpoints,
-  openForExport,
+  openForCopies,
   openForReading,
   openForWriting,
 } from './open-database.ts'
@@ -16,8 +16,8 @@ import { perform } from './perform.ts'
 import type { StoreProgram } from './program.ts'
 
 /**
- * Runs a store's thread: one writes, one runs checkpoints, the others read. Each has its own handle of the file and
- * runs one order at a time.
+ * Runs a store's thread: one writes, the others read, and one of them runs checkpoints. Each has its own handle of the
+ * file and runs one order at a time.
  */
 export function runStoreThread(program: StoreProgram): void {
   if (!parentPort) throw new Error('The store runs in a worker thread')
@@ -25,6 +25,7 @@ export function runStoreThread(program: StoreProgram): void {
   const start: ThreadStart = workerData
   const { migrations, operations, lastAcknowledged } = program
   let db: Database | null = null
+  let checkpoints: Database | null = null
   const acknowledged = createAcknowledged(start.file, lastAcknowledged)
 
   function openedDb(): Database {
@@ -38,10 +39,8 @@ export function runStoreThread(program: StoreProgram): void {
         return synced(openForWriting(start.file, migrations))
       case 'reader':
         return openForReading(start.file)
-      case 'exporter':
-        return openForExport(start.file)
-      case 'checkpointer':
-        return synced(openForCheckpoints(start.file))
+      case 'copier':
+        return openForCopies(start.file)
     }
   }
 
@@ -53,9 +52,10 @@ export function runStoreThread(program: StoreProgram): void {
 
   /** Closes the file; the next order reopens it. */
   function closeDb(): void {
-    const lost = db
+    const lost = [db, checkpoints]
     db = null
-    lost?.close()
+    checkpoints = null
+    for (const each of lost) each?.close()
   }
 
   function obey(order: Order): unknown {
@@ -91,7 +91,8 @@ export function runStoreThread(program: StoreProgram): void {
         return results
       }
       case 'checkpoint':
-        openedDb().get('PRAGMA wal_checkpoint(PASSIVE)')
+        checkpoints ??= synced(openForCheckpoints(start.file))
+        checkpoints.get(`PRAGMA wal_checkpoint(${order.isCut ? 'TRUNCATE' : 'PASSIVE'})`)
         return null
       case 'copy':
         return copyInto(openedDb(), order.target)
