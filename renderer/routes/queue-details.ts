@@ -14,7 +14,7 @@ export const queueDetails = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/ReportSearchPage.tsx'), 'QueueDetailsPage'),
   staticData: {
     menu: { group: 'reports', icon: Headset },
-    places: [{ label: 'queueDetails' }],
+    places: [{ label: 'attempts' }],
     terms: ['attempt', 'attemptDisposition', 'queueEntry', 'callId', 'queueId', 'similar', 'clock'],
   },
 })

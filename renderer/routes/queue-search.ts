@@ -14,7 +14,7 @@ export const queueSearch = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/ReportSearchPage.tsx'), 'QueueSearchPage'),
   staticData: {
     menu: { group: 'reports', icon: Hourglass },
-    places: [{ label: 'queueSearch' }],
+    places: [{ label: 'queueEntries' }],
     terms: ['queueEntry', 'entryDisposition', 'callId', 'queueId', 'wait', 'similar', 'clock'],
   },
 })

@@ -14,7 +14,7 @@ export const quickSearch = createRoute({
   component: lazyRouteComponent(() => import('../pages/reports/ReportSearchPage.tsx'), 'QuickSearchPage'),
   staticData: {
     menu: { group: 'reports', icon: Search },
-    places: [{ label: 'quickSearch' }],
+    places: [{ label: 'callRecords' }],
     terms: ['call', 'callId', 'callDisposition', 'talk', 'similar', 'clock', 'dates'],
   },
 })

@@ -137,7 +137,7 @@ test('shows records that arrived while the page was left', { tag: '@page' }, asy
   await bringToday(page)
   const kept = page
     .getByRole('row')
-    .filter({ hasText: 'Queue details' })
+    .filter({ hasText: 'Attempts' })
     .getByRole('cell', { name: '2', exact: true })
   await expect(kept).toHaveCount(2)
   await openArchive(page)
@@ -150,7 +150,8 @@ test('scrolls through thousands of records by position', { tag: '@long' }, async
   // Until then, older days come in below the last row.
   const complete = page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })
   await expect(complete).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('link', { name: 'Call records' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Pages of this part' })
+  await tabs.getByRole('link', { name: 'Call records' }).click()
   await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
   expect(await rows(page).count()).toBeLessThan(100)
@@ -194,7 +195,8 @@ test('speaks Persian', { tag: '@page' }, async ({ page }) => {
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'تماس‌ها', exact: true }).click()
-  await page.getByRole('link', { name: 'تلاش‌ها', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'صفحه‌های این بخش' })
+  await tabs.getByRole('link', { name: 'تلاش‌ها' }).click()
   await expect(page.getByRole('heading', { name: 'تلاش‌ها', level: 1 })).toBeVisible()
   // React Aria's own label is English.
   await page.getByRole('button', { name: 'پیشنهادها صف' }).click()
@@ -202,5 +204,5 @@ test('speaks Persian', { tag: '@page' }, async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'سلامت بایگانی' }).click()
   await page.getByRole('link', { name: 'تنظیمات نگهداری' }).click()
-  await expect(page.getByRole('region', { name: 'پیمایش کل جدول جزئیات صف' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'پیمایش همهٔ تلاش‌ها' })).toBeVisible()
 })

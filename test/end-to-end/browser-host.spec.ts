@@ -35,7 +35,7 @@ test('nothing is drawn in another language than the chosen one, however late the
   await wasAsked
   await expect(page.locator('#root')).toBeEmpty()
   answer()
-  await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'رکوردهای تماس', level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('navigation', { name: 'بخش‌های کنسول' }).getByRole('link')).toHaveCount(12)
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()

@@ -23,8 +23,8 @@ const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Call 
 async function connect(page: Page): Promise<void> {
   const { baseUrl } = center
   await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Queue search' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue search' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Queue entries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue entries' })).toBeVisible()
 }
 
 test('assumes an offset until a record shows another', { tag: '@long' }, async ({ page }) => {
@@ -35,7 +35,7 @@ test('assumes an offset until a record shows another', { tag: '@long' }, async (
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(status(page)).toContainText(/UTC\+04:30.*automatic/)
   await status(page).click()
-  await expect(details(page)).toContainText('Set automatically from 1 record of Queue search')
+  await expect(details(page)).toContainText('Set automatically from 1 record of Queue entries')
   const example = details(page).getByRole('row').last()
   await expect(example).toContainText('starttime 1402-08-24 02:43:30')
   await expect(example).toContainText('queue_id 2023-11-14 22:13:30')

@@ -64,10 +64,10 @@ test('shows a problem on the taskbar once, until it is over', async ({ page, des
     username: 'reports',
     password: 'secret',
   })
-  await expect(page).toHaveTitle('(!) Quick search – Callboard')
+  await expect(page).toHaveTitle('(!) Call records – Callboard')
   await expect.poll(() => badges.jsonValue()).toContain(1)
   await page.getByRole('button', { name: 'Connection: Nobody' }).click()
   await page.getByRole('menuitemradio', { name: /Demo/ }).click()
-  await expect(page).toHaveTitle('Quick search – Callboard')
+  await expect(page).toHaveTitle('Call records – Callboard')
   await expect.poll(async () => (await badges.jsonValue()).at(-1)).toBe(0)
 })

@@ -40,7 +40,7 @@ test('exports the columns on the screen, with their names, for a spreadsheet, an
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByText('This page (2)').click()
   const name = dialog.getByLabel('File name')
-  await expect(name).toHaveValue(/^\d{4}-\d\d-\d\d Quick search$/)
+  await expect(name).toHaveValue(/^\d{4}-\d\d-\d\d Call records$/)
   await name.fill('  ')
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText('Enter a file name.')).toBeVisible()

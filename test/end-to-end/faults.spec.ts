@@ -34,7 +34,7 @@ test('a search without results offers a wider one', { tag: '@page' }, async ({ p
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No calls found')).toBeVisible()
   const wider = page
-    .getByRole('region', { name: 'Quick search: results' })
+    .getByRole('region', { name: 'Call records: results' })
     .getByRole('button', { name: 'Last 30 days' })
   await wider.click()
   await expect(page.getByRole('search').getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(

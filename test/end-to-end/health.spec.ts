@@ -91,7 +91,7 @@ test('changes what is kept, and keeps an older period, too', { tag: '@page' }, a
   await page.getByRole('button', { name: /Days to keep/ }).click()
   await page.getByRole('option', { name: 'Last 7 days' }).click()
   await expect(page.getByRole('button', { name: /Days to keep/ })).toContainText('Last 7 days')
-  await page.getByRole('link', { name: 'Quick search' }).click()
+  await page.getByRole('link', { name: 'Call records', exact: true }).click()
   const search = page.getByRole('search')
   await search.getByRole('button', { name: 'Last 30 days' }).click()
   // Mistyped by a century.

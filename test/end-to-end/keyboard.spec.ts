@@ -201,7 +201,7 @@ test('who clears the filters of an empty list by keyboard goes on among its rows
 }) => {
   for (const [address, list] of [
     ['/calls?text=nobody', 'Calls'],
-    ['/archive?agent=999999', 'Queue details: archived records'],
+    ['/archive?agent=999999', 'Attempts: archived records'],
     ['/feed?exten=999999', 'Events, newest first'],
   ] as const) {
     await openAddress(page, address)

@@ -151,7 +151,7 @@ test('a call’s own window stays with its connection', { tag: '@long' }, async 
 })
 
 test('an address without a page says so, and leads back', { tag: '@page' }, async ({ page }) => {
-  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await page.evaluate(() => {
     location.hash = '#/nowhere'
   })

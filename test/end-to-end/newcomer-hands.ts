@@ -11,8 +11,8 @@ export interface Hands {
   choose(item: Locator): Promise<void>
   /** Opens the command palette and runs the first match. */
   find(words: string): Promise<void>
-  /** Opens a page by its name in the navigation. */
-  open(page: string): Promise<void>
+  /** Opens a page by its name in the navigation; the palette has it after its group, where others are called so, too. */
+  open(page: string, group?: string): Promise<void>
   /** Opens a row of the table. */
   openRow(row: Locator): Promise<void>
 }
@@ -78,7 +78,7 @@ export function keyboardAlone(page: Page): Hands {
       await keyboard.press('Enter')
     },
     find,
-    open: find,
+    open: (name, group) => find(group === undefined ? name : `${group}: ${name}`),
     openRow: async (row) => {
       // A long table has the focus itself.
       const hasFocus = () =>

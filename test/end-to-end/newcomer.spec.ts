@@ -21,7 +21,8 @@ const languages = {
     calls: 'Calls',
     why: 'Why did we lose calls?',
     floorThen: /^The floor at/,
-    quickSearch: 'Quick search',
+    reports: 'Call center reports',
+    callRecords: 'Call records',
     source: 'Source',
     course: 'Call timeline',
     feed: 'Events',
@@ -48,7 +49,8 @@ const languages = {
     calls: 'تماس‌ها',
     why: 'چرا تماس‌ها بی‌پاسخ ماند؟',
     floorThen: /^وضعیت در/,
-    quickSearch: 'جستجوی سریع',
+    reports: 'گزارش‌های مرکز تماس',
+    callRecords: 'رکوردهای تماس',
     source: 'مبدأ',
     course: 'روند تماس',
     feed: 'رویدادها',
@@ -137,7 +139,7 @@ for (const [language, words] of Object.entries(languages))
           await expect(page.getByRole('rowheader').filter({ hasText: caller })).toBeVisible()
           await hand.press(page.getByRole('button', { name: words.finish }))
           await expect(page.getByRole('button', { name: words.finish })).toBeHidden()
-          await hand.open(words.quickSearch)
+          await hand.open(words.callRecords, words.reports)
           await expect(rows.first()).toBeVisible()
         })
 
@@ -179,7 +181,7 @@ for (const [language, words] of Object.entries(languages))
         })
 
         await test.step('exports what was found', async () => {
-          await hand.open(words.quickSearch)
+          await hand.open(words.callRecords, words.reports)
           await expect(rows.first()).toBeVisible()
           await hand.find(words.export)
           const dialog = page.getByRole('dialog', { name: words.export })

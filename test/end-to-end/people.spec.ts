@@ -129,7 +129,7 @@ test('a queue and an agent are found by name, and their names are shown', { tag:
 test('a contact is found by name, and names the calls of its number in any spelling', {
   tag: '@page',
 }, async ({ page }) => {
-  await page.getByRole('link', { name: 'Quick search' }).click()
+  await page.getByRole('link', { name: 'Call records', exact: true }).click()
   const heads = page.getByRole('grid').getByRole('columnheader')
   await expect(heads.first()).toBeVisible()
   const source = (await heads.allInnerTexts()).findIndex((head) => head.trim() === 'Source')

@@ -79,7 +79,7 @@ test('on paper there is what is shown, of which connection and when, and nothing
   await expect(page.getByRole('button', { name: /^(Print|Save as PDF)$/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^.*Demo call center.* · printed on /)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('columnheader', { name: 'Source' })).toBeVisible()
   await expect(page.getByText(lastMonth)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()

@@ -15,7 +15,7 @@ const rows = (page: Page): Locator =>
 const connect = (page: Page, baseUrl: string) =>
   addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
 
-async function open(page: Page, name: 'Queue search' | 'Queue details'): Promise<void> {
+async function open(page: Page, name: 'Queue entries' | 'Attempts'): Promise<void> {
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -25,7 +25,7 @@ test('each queue report sends every condition of its own, and says which table w
 }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   await connect(page, center.baseUrl)
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   await form(page).getByRole('button', { name: 'Yesterday' }).click()
   await form(page).getByLabel('Source number').fill('۰۲۱۴۴۵۵')
   await form(page).getByLabel('Destination number').fill('561')
@@ -46,7 +46,7 @@ test('each queue report sends every condition of its own, and says which table w
       alike: 'true',
     })
 
-  await open(page, 'Queue details')
+  await open(page, 'Attempts')
   await form(page).getByLabel('Queue', { exact: true }).fill('905')
   await form(page).getByLabel('Queue entry ID').fill('1700000010.12')
   await search(page)
@@ -60,7 +60,7 @@ test('each queue report sends every condition of its own, and says which table w
     })
 
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   await search(page)
   await expect(page.getByText('1 queue entry')).toBeVisible()
   const details = page.getByRole('button', { name: 'Search details' })
@@ -73,7 +73,7 @@ test('each queue report sends every condition of its own, and says which table w
 })
 
 test('a search without dates is refused by the form', { tag: '@long' }, async ({ page }) => {
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   const year = form(page).getByRole('spinbutton', { name: /^year, from, / })
   const written = (await year.textContent()) ?? ''
   await year.click()
@@ -92,7 +92,7 @@ test('both pages are accessible, and a record’s counters are named after its v
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page)
   await rows(page).first().click()
@@ -104,7 +104,7 @@ test('both pages are accessible, and a record’s counters are named after its v
   await expect(panel.getByText('counts Disposition')).toBeVisible()
 
   center.answerWith(pageOf([]))
-  await open(page, 'Queue details')
+  await open(page, 'Attempts')
   await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
   await expectAccessible(page)
 })
@@ -116,7 +116,7 @@ test('an end is one column, whether it comes as a text or as an epoch', { tag: '
   const other = detailRecord({ _id: '6553f180a1b2c3d4e5f60703', endtime: epoch(84_900) })
   center.answerWith(queuePage([detailRecord(), other], 'queue'))
   await connect(page, center.baseUrl)
-  await open(page, 'Queue details')
+  await open(page, 'Attempts')
   await page.getByRole('button', { name: 'Columns' }).click()
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('row', { name: 'End', exact: true }).getByRole('checkbox').click({ force: true })
@@ -130,7 +130,7 @@ test('each report remembers its own columns', { tag: '@long' }, async ({ page })
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   const queueColumn = page.getByRole('columnheader').filter({ hasText: /^Queue$/ })
   await expect(queueColumn).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -138,9 +138,9 @@ test('each report remembers its own columns', { tag: '@long' }, async ({ page })
   await list.getByRole('row', { name: 'Queue', exact: true }).getByRole('checkbox').click({ force: true })
   await page.keyboard.press('Escape')
   await expect(queueColumn).toHaveCount(0)
-  await open(page, 'Queue details')
+  await open(page, 'Attempts')
   await expect(queueColumn).toBeVisible()
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   await expect(page.getByRole('columnheader', { name: 'Start' })).toBeVisible()
   await expect(queueColumn).toHaveCount(0)
 })
@@ -148,7 +148,7 @@ test('each report remembers its own columns', { tag: '@long' }, async ({ page })
 test('the demo’s queues are searched, sorted and paged; the time goes along to the details', {
   tag: '@page',
 }, async ({ page }) => {
-  await open(page, 'Queue search')
+  await open(page, 'Queue entries')
   await searchLastMonth(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const waited = page.getByRole('columnheader', { name: 'Wait' })
@@ -157,7 +157,7 @@ test('the demo’s queues are searched, sorted and paged; the time goes along to
   await pages.getByRole('button', { name: 'Next page' }).click()
   await expect(pages).toContainText('21–40 of')
   const range = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
-  await open(page, 'Queue details')
+  await open(page, 'Attempts')
   // A record may tell of several attempts, as its column says.
   await expect(page.getByRole('main').getByText(/^[\d,]+ records$/)).toBeVisible()
   await expect(form(page).getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(

@@ -5,7 +5,7 @@ import { connectTo, rows, searchButton } from './searched-rows.ts'
 
 test.use({ sharesConsole: true })
 
-const result = (page: Page): Locator => page.getByRole('region', { name: 'Quick search' })
+const result = (page: Page): Locator => page.getByRole('region', { name: 'Call records' })
 
 test('says what failed and what to do, tries again, and keeps the rows that it has', {
   tag: '@page',

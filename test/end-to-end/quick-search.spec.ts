@@ -14,7 +14,7 @@ const cells = async (page: Page, column: string): Promise<string[]> => {
 }
 
 test('shows the demo’s calls of today with nothing configured', { tag: '@page' }, async ({ page }) => {
-  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Call records', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
   await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
 })
@@ -179,7 +179,7 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
   await expect(html).toHaveAttribute('lang', 'fa')
   await page.keyboard.press('Escape')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'رکوردهای تماس', level: 1 })).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: '۳۰ روز گذشته' }).click()
   await page.getByRole('search').getByRole('button', { name: 'جستجو', exact: true }).click()
   await expect(page.getByText(/^[۰-۹]+[٬,][۰-۹]{3} تماس$/)).toBeVisible()

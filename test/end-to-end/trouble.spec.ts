@@ -9,14 +9,14 @@ import { freePort } from './receiver.ts'
 const webhooksFile = z.looseObject({ password: z.unknown() })
 
 test('title and status bar show current problems in both languages', { tag: '@page' }, async ({ page }) => {
-  await expect(page).toHaveTitle('Quick search – Callboard')
+  await expect(page).toHaveTitle('Call records – Callboard')
   await addConnection(page, 'Nobody', {
     baseUrl: `http://127.0.0.1:${await freePort()}`,
     apiKey: 'key',
     username: 'reports',
     password: 'secret',
   })
-  await expect(page).toHaveTitle('(!) Quick search – Callboard')
+  await expect(page).toHaveTitle('(!) Call records – Callboard')
   await page.getByRole('link', { name: 'Now', exact: true }).click()
   await expect(page).toHaveTitle('(!) Now – Callboard')
 

@@ -7,7 +7,7 @@ export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
 export const grid = (page: Page): Locator => page.getByRole('grid')
 export const rows = (page: Page): Locator => grid(page).locator('tr[data-position]')
 export const walkPart = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Walk the whole queue detail table' })
+  page.getByRole('region', { name: 'Walk through all attempts' })
 export const detailsPath = '/api/v4/reports/queue_details/search'
 
 /** A page of the ordered walk (§4.4). */
@@ -41,7 +41,8 @@ export async function connect(
 
 export async function openArchive(page: Page): Promise<void> {
   await openPage(page, '/calls')
-  await page.getByRole('link', { name: 'Attempts', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Pages of this part' })
+  await tabs.getByRole('link', { name: 'Attempts' }).click()
   await expect(page.getByRole('heading', { name: 'Attempts', level: 1 })).toBeVisible()
 }
 

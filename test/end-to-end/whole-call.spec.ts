@@ -29,14 +29,15 @@ function keepCall(call: MadeCall): void {
 }
 
 /** Connects and opens the first record of a report, by keyboard. */
-async function openFirst(page: Page, reportTitle = 'Quick search'): Promise<Locator> {
+async function openFirst(page: Page, reportTitle = 'Call records'): Promise<Locator> {
   const { baseUrl } = callCenter
   await addConnection(page, 'Test', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
   return openFirstOf(page, reportTitle)
 }
 
 async function openFirstOf(page: Page, reportTitle: string): Promise<Locator> {
-  await page.getByRole('link', { name: reportTitle }).click()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await menu.getByRole('link', { name: reportTitle }).click()
   await expect(page.getByRole('heading', { name: reportTitle, level: 1 })).toBeVisible()
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: '02144556677' }).first()
   await row.focus()
@@ -56,7 +57,7 @@ test('a report that fails is named with its reason; asked again, agents stand be
   const refusal = json({ success: 0, message: "Field 'queue': value is missing", data: {} })
   callCenter.answerWith(refusal, reportDefinitions.queueDetails.path)
   const panel = await openFirst(page)
-  await expect(panel.getByRole('alert')).toContainText(/Queue details didn’t answer.*value is missing/)
+  await expect(panel.getByRole('alert')).toContainText(/Attempts couldn’t be loaded.*value is missing/)
   const queue = lanes(panel, 'Queue 901')
   await expect(queue.last()).toHaveAccessibleName(/The report didn’t answer/)
   keepCall(answeredCall())
@@ -71,7 +72,7 @@ test('a report that fails is named with its reason; asked again, agents stand be
   await expect(queue.nth(2)).toHaveAccessibleName(
     /^Sara 553: Answered, 50 s, .*Ringing: 5 s\. Talking: 45 s$/,
   )
-  await expect(queue.nth(2)).toHaveAccessibleDescription(/^Queue details, record [0-9a-f]{21}202$/)
+  await expect(queue.nth(2)).toHaveAccessibleDescription(/^Attempts, record [0-9a-f]{21}202$/)
   await expect(panel.getByText(/UTC\+03:30.*, from uniqueid/)).toBeVisible()
 })
 
@@ -141,9 +142,9 @@ test('a length has one name and one value in the head of a panel, its fields and
   })
   const panel = await openFirst(page)
   for (const [title, name, wait, duration] of [
-    ['Quick search', 'Total wait', '0:20', '1:20'],
-    ['Queue search', 'Wait', '0:20', '1:05'],
-    ['Queue details', 'Ring time', '0:12', '0:12'],
+    ['Call records', 'Total wait', '0:20', '1:20'],
+    ['Queue entries', 'Wait', '0:20', '1:05'],
+    ['Attempts', 'Ring time', '0:12', '0:12'],
   ] as const) {
     await page.keyboard.press('Escape')
     await openFirstOf(page, title)
@@ -160,7 +161,7 @@ test('a missed entry shows its true wait, and says that its record contradicts',
   page,
 }) => {
   keepCall(missedCall())
-  const panel = await openFirst(page, 'Queue search')
+  const panel = await openFirst(page, 'Queue entries')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
   await expect(panel.getByText('Wait0:51')).toBeVisible()
   const inconsistencies = panel.getByRole('list', { name: 'Inconsistencies' })
@@ -170,7 +171,7 @@ test('a missed entry shows its true wait, and says that its record contradicts',
 
   // It is the same call from an attempt's row.
   await page.keyboard.press('Escape')
-  await openFirstOf(page, 'Queue details')
+  await openFirstOf(page, 'Attempts')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
   await expectAccessible(page, 'aside')
   await panel.getByRole('button', { name: 'Table' }).click()

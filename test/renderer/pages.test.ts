@@ -23,7 +23,7 @@ test('every page has its file and can be linked to, but for printed ones', async
 test('the menu and the tabs are made from the pages', () => {
   expect(menu.map(({ group, entries }) => [group, entries.map(({ label }) => label)])).toEqual([
     [null, ['now', 'calls', 'insights', 'callbacks', 'events']],
-    ['reports', ['quickSearch', 'queueSearch', 'queueDetails']],
+    ['reports', ['callRecords', 'queueEntries', 'attempts']],
     ['setup', ['connections', 'webhooks', 'teamArchive', 'health']],
   ])
   expect(tabSets.map((places) => places.map(({ label }) => label))).toEqual([

@@ -1,5 +1,6 @@
 import { figureTexts } from '../../../shared/figures/figure-texts.ts'
 import type { Language } from '../../../shared/language.ts'
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 
 const en = {
   ...figureTexts.en,
@@ -16,9 +17,9 @@ const en = {
     inHours: 'What came in opening hours',
   },
   held: {
-    quick: 'Calls, complete days',
-    queue: 'Queue entries, complete days',
-    queueDetails: 'Queue details, complete days',
+    quick: `${reportTitles.en.quick}, complete days`,
+    queue: `${reportTitles.en.queue}, complete days`,
+    queueDetails: `${reportTitles.en.queueDetails}, complete days`,
   },
   of: (held: number, days: number) => `${held} of ${days}`,
   nothing: 'Nothing archived for these days',
@@ -114,9 +115,9 @@ const fa: ReportTexts = {
     inHours: 'آنچه در ساعت کاری آمده است',
   },
   held: {
-    quick: 'تماس‌ها، روزهای کامل',
-    queue: 'ورودها به صف، روزهای کامل',
-    queueDetails: 'جزئیات صف، روزهای کامل',
+    quick: `${reportTitles.fa.quick}، روزهای کامل`,
+    queue: `${reportTitles.fa.queue}، روزهای کامل`,
+    queueDetails: `${reportTitles.fa.queueDetails}، روزهای کامل`,
   },
   of: (held, days) => `${held} از ${days}`,
   nothing: 'از این روزها چیزی بایگانی نشده است',

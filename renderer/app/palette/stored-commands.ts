@@ -16,9 +16,9 @@ import type { Command } from './command.ts'
 
 const savedPageNames = {
   now: 'now',
-  quick: 'quickSearch',
-  queue: 'queueSearch',
-  queueDetails: 'queueDetails',
+  quick: 'callRecords',
+  queue: 'queueEntries',
+  queueDetails: 'attempts',
   archive: 'callRecords',
   calls: 'calls',
   feed: 'events',

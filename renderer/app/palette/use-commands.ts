@@ -17,7 +17,7 @@ import { searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
-import { paths } from '../../../shared/page-address.ts'
+import { type PagePath, paths } from '../../../shared/page-address.ts'
 import { nameOf, partyKey, withName } from '../../../shared/people.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useDialing, useDirectory, useNames } from '../../data/people.ts'
@@ -25,12 +25,13 @@ import { useSavePreferences } from '../../data/preferences.ts'
 import { callsWith, readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
 import { agentsAddress, nowAddress, useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
-import type { PlaceName } from '../../features/addresses/places.ts'
+import type { PagePlace } from '../../features/addresses/places.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
-import { menu } from '../../routes/menu.ts'
+import type { palette } from '../../i18n/en/palette.ts'
+import { type MenuEntry, menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
 import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from './stored-commands.ts'
@@ -102,12 +103,13 @@ function useSearches(typed: string): Command[] {
 }
 
 /** Pages that had another name in earlier versions; they are found by it, too. */
-const formerNames: Readonly<Partial<Record<PlaceName, 'archive' | 'feed' | 'dataQuality'>>> = {
-  callRecords: 'archive',
-  queueEntries: 'archive',
-  attempts: 'archive',
-  events: 'feed',
-  dataQuality: 'dataQuality',
+const formerNames: Readonly<Partial<Record<PagePath, keyof typeof palette.formerNames>>> = {
+  [paths.archive]: 'archive',
+  [paths.feed]: 'feed',
+  [paths.dataQuality]: 'dataQuality',
+  [paths.quickSearch]: 'quickSearch',
+  [paths.queueSearch]: 'queueSearch',
+  [paths.queueDetails]: 'queueDetails',
 }
 
 /** Bounds each list; a few letters find the other entries. */
@@ -117,24 +119,25 @@ function usePages(): Command[] {
   const { t } = useTranslation(['shell', 'palette'])
   const navigate = useNavigate()
   const linkTo = usePlaceLink()
-  const wordsOf = (label: PlaceName) => {
-    const former = formerNames[label]
+  const wordsOf = (path: PagePath) => {
+    const former = formerNames[path]
     return former ? t(`palette:formerNames.${former}`) : ''
+  }
+  /** Names the entry of a tab; the call center's reports have the names of tabs of Calls, and so tell their group. */
+  const labelOf = ({ label: entry, group }: MenuEntry, { label }: PagePlace) => {
+    const value = t(`shell:navigation.${label}`)
+    if (group === 'reports')
+      return t('palette:setting', { name: t('shell:navigation.groups.reports'), value })
+    return label === entry ? value : t('palette:setting', { name: t(`shell:navigation.${entry}`), value })
   }
   return menu
     .flatMap(({ entries }) => entries)
-    .flatMap(({ label: entry, icon, places }) =>
-      places.map((place) => ({
-        id: `page:${place.label}`,
-        label:
-          place.label === entry || places.length === 1
-            ? t(`shell:navigation.${place.label}`)
-            : t('palette:setting', {
-                name: t(`shell:navigation.${entry}`),
-                value: t(`shell:navigation.${place.label}`),
-              }),
-        words: wordsOf(place.label),
-        icon,
+    .flatMap((entry) =>
+      entry.places.map((place) => ({
+        id: `page:${place.path} ${place.label}`,
+        label: labelOf(entry, place),
+        words: wordsOf(place.path),
+        icon: entry.icon,
         run: () => void navigate(linkTo(place)),
       })),
     )

@@ -57,7 +57,7 @@ export const call = {
     known: 'Sources: {{list}}.',
     cut: '{{report}}: only the first records were read.',
     eventsCut: 'The first {{count, number}} events are shown.',
-    failed: '{{reports}} didn’t answer; part of this call may be missing.',
+    failed: '{{reports}} couldn’t be loaded; part of this call may be missing.',
     archiveFailed: 'The archive couldn’t be read for {{reports}}.',
     serverSays: 'The call center says',
     retry: 'Try again',

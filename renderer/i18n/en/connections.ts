@@ -1,3 +1,5 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
+
 /** The connections page and its dialogs; loaded with them. */
 export const connections = {
   title: 'Connections',
@@ -18,7 +20,7 @@ export const connections = {
   facts: {
     authentication: 'Authentication',
     username: 'Username',
-    path: 'Quick search path',
+    path: 'Path of call records',
     timeout: 'Timeout',
     secrets: 'Credentials',
     certificate: 'Certificate',
@@ -116,7 +118,7 @@ export const connections = {
     kept: 'Set. Leave empty to keep it.',
     lost: 'Not stored. Enter it again.',
     moved: 'The address changed: enter it again.',
-    path: 'Quick search path',
+    path: 'Path of call records',
     pathHint: 'Choose the alternative if the standard one isn’t found.',
     timeout: 'Timeout (s)',
     timeoutHint: 'For one search, from 1 to 600.',
@@ -161,10 +163,8 @@ export const connections = {
     },
     plain: 'An http address isn’t encrypted.',
     reports: {
-      quick: 'Quick search',
-      queue: 'Queue search',
-      queueDetails: 'Queue details',
-      ordered: 'Walk of the queue detail table',
+      ...reportTitles.en,
+      ordered: 'Walk through all attempts',
     },
     failedReports: 'Reports: {{reports}}.',
     separator: ', ',

@@ -161,7 +161,7 @@ export const errors = {
   },
   call_time_unknown: {
     title: 'This call ID doesn’t contain a time',
-    sentence: 'Queue searches need dates. Find the call in the queue reports by a range of dates.',
+    sentence: 'Queue entries and attempts are searched by dates. Find the call in them by a range of dates.',
   },
   store_full: {
     title: 'The disk is full',

@@ -1,10 +1,11 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import { receipts } from './receipts.ts'
 
 /** The archive that keeps itself, and its receipts. */
 export const health = {
   title: 'Health',
   about: 'Whether the archive is whole, its receipts, and the checks of the call center',
-  reports: { quick: 'Calls', queue: 'Queue entries', queueDetails: 'Queue details' },
+  reports: reportTitles.en,
   states: {
     complete: 'Complete',
     partial: 'Partial',
@@ -36,7 +37,7 @@ export const health = {
     turn: 'Waiting between two requests',
     cell: 'Asking for {{report}} of {{day}}',
     call: 'Asking for a single call',
-    walk: 'Walking the queue detail table',
+    walk: 'Walking through all attempts',
   },
   pace: {
     requests_one: '{{count, number}} request in the last minute',
@@ -128,8 +129,8 @@ export const health = {
   },
   ...receipts,
   walk: {
-    title: 'Walk the whole queue detail table',
-    lead: 'Reads the whole table in the call center’s own order, and so also what no day’s search returns. The first walk begins by itself once the kept days are stored.',
+    title: 'Walk through all attempts',
+    lead: 'Reads the whole table of attempts in the call center’s own order, and so also what no day’s search returns. The first walk begins by itself once the kept days are stored.',
     nothing: 'Not walked yet.',
     standing_one: '{{count, number}} record so far, last {{time}}. The next start continues after it.',
     standing_other: '{{count, number}} records so far, last {{time}}. The next start continues after them.',

@@ -6,7 +6,7 @@ export const help = {
   terms: {
     call: {
       term: 'Call and its records',
-      text: 'A call has several rows: a call record, a queue record for each queue entry, and a detail record for each agent who was rung; open any of them to see the whole call.',
+      text: 'A call has several records: its call record, one for each queue entry, and one for each agent who was rung, with the attempts. Open any of them to see the whole call.',
     },
     callId: {
       term: 'Call ID',
@@ -18,7 +18,7 @@ export const help = {
     },
     queueEntry: {
       term: 'Queue entry',
-      text: 'One stay of a call in a queue, from its arrival until it is answered, abandoned or left unanswered; each is one row of queue search, and the figures count these.',
+      text: 'One stay of a call in a queue, from its arrival until it is answered, abandoned or left unanswered; each is one row of Queue entries, and the figures count these.',
     },
     attempt: {
       term: 'Attempt',
@@ -101,8 +101,8 @@ export const help = {
       text: 'A finished day’s receipt holds a hash of itself and of the receipt before it, so a later change shows. Recount asks the call center again and adds a receipt.',
     },
     walk: {
-      term: 'Walk of the queue detail table',
-      text: 'Reads the call center’s whole table in its own order; it can be stopped at any time and continues from there.',
+      term: 'Walk through all attempts',
+      text: 'Reads the call center’s whole table of attempts in its own order; it can be stopped at any time and continues from there.',
     },
     forms: {
       term: 'Record versions',
@@ -265,8 +265,8 @@ export const help = {
       text: 'Each request carries an API key, and a username with a password; some call centers ask for only one of the two.',
     },
     quickPath: {
-      term: 'Quick search path',
-      text: 'Quick search has two paths; choose the alternative if the standard one isn’t found.',
+      term: 'Path of call records',
+      text: 'Call centers answer searches of call records at one of two paths; choose the alternative if the standard one isn’t found.',
     },
     certificate: {
       term: 'Accepted certificate',

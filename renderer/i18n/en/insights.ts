@@ -1,4 +1,5 @@
 import { figureTexts } from '../../../shared/figures/figure-texts.ts'
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import { agentTexts } from './agents.ts'
 import { callbackTexts } from './callbacks.ts'
 
@@ -99,7 +100,7 @@ export const insights = {
     counted: '{{state}}: {{stored, number}} of {{counted, number}} stored',
     separator: ', ',
     keep: 'Keep this period, too',
-    reports: { quick: 'Calls', queue: 'Queue entries', queueDetails: 'Queue details' },
+    reports: reportTitles.en,
   },
   absence: {
     nothing: 'Nothing archived for this period yet',

@@ -26,7 +26,14 @@ export const palette = {
   forgotten: 'The recent calls were cleared.',
   undo: 'Undo: {{done}}',
   setting: '{{name}}: {{value}}',
-  formerNames: { archive: 'Archive', feed: 'Live feed', dataQuality: 'Inconsistent records' },
+  formerNames: {
+    archive: 'Archive',
+    feed: 'Live feed',
+    dataQuality: 'Inconsistent records',
+    quickSearch: 'Quick search',
+    queueSearch: 'Queue search',
+    queueDetails: 'Queue details',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Command palette: go to a page, a number, a call',

@@ -1,23 +1,25 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
+
 export const reports = {
   /** Each report's page: its name, what a row is, and how many there are. */
   views: {
     quick: {
-      title: 'Quick search',
-      about: 'Every call, one row each',
+      title: reportTitles.en.quick,
+      about: 'Searched in the call center, one row for each call',
       total_one: '{{count, number}} call',
       total_other: '{{count, number}} calls',
       empty: 'No calls found',
     },
     queue: {
-      title: 'Queue search',
-      about: 'One row for each queue entry of a call',
+      title: reportTitles.en.queue,
+      about: 'Searched in the call center, one row for each stay of a call in a queue',
       total_one: '{{count, number}} queue entry',
       total_other: '{{count, number}} queue entries',
       empty: 'No queue entries found',
     },
     queueDetails: {
-      title: 'Queue details',
-      about: 'One row for each agent that a queue rang',
+      title: reportTitles.en.queueDetails,
+      about: 'Searched in the call center, one row for each agent whom a queue rang',
       total_one: '{{count, number}} record',
       total_other: '{{count, number}} records',
       empty: 'No attempts found',

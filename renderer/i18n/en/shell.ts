@@ -1,3 +1,5 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
+
 export const shell = {
   appName: 'Callboard',
   findOption: 'Find',
@@ -8,9 +10,9 @@ export const shell = {
     groups: { reports: 'Call center reports', setup: 'Setup' },
     now: 'Now',
     calls: 'Calls',
-    callRecords: 'Call records',
-    queueEntries: 'Queue entries',
-    attempts: 'Attempts',
+    callRecords: reportTitles.en.quick,
+    queueEntries: reportTitles.en.queue,
+    attempts: reportTitles.en.queueDetails,
     insights: 'Insights',
     overview: 'Overview',
     staffing: 'Staffing',
@@ -18,9 +20,6 @@ export const shell = {
     scheduledReports: 'Reports',
     callbacks: 'Callbacks',
     events: 'Events',
-    quickSearch: 'Quick search',
-    queueSearch: 'Queue search',
-    queueDetails: 'Queue details',
     connections: 'Connections',
     people: 'People and queues',
     alarms: 'Goals and alarms',

@@ -57,7 +57,7 @@ export const call: Texts<typeof en> = {
     known: 'منابع: {{list}}.',
     cut: '{{report}}: فقط رکوردهای اول خوانده شد.',
     eventsCut: '{{count, number}} رویداد اول نمایش داده شده است.',
-    failed: '{{reports}} پاسخ نداد؛ شاید بخشی از این تماس کم باشد.',
+    failed: '{{reports}} دریافت نشد؛ شاید بخشی از این تماس کم باشد.',
     archiveFailed: 'بایگانی برای {{reports}} خوانده نشد.',
     serverSays: 'پاسخ مرکز تماس',
     retry: 'تلاش دوباره',

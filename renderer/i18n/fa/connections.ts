@@ -1,3 +1,4 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import type { connections as en } from '../en/connections.ts'
 import type { Texts } from '../texts.ts'
 
@@ -20,7 +21,7 @@ export const connections: Texts<typeof en> = {
   facts: {
     authentication: 'احراز هویت',
     username: 'نام کاربری',
-    path: 'مسیر جستجوی سریع',
+    path: 'مسیر رکوردهای تماس',
     timeout: 'مهلت پاسخ',
     secrets: 'اطلاعات ورود',
     certificate: 'گواهی',
@@ -117,7 +118,7 @@ export const connections: Texts<typeof en> = {
     kept: 'تعیین شده است. برای حفظ آن خالی بگذارید.',
     lost: 'ذخیره نشده است. دوباره وارد کنید.',
     moved: 'نشانی عوض شده است: دوباره وارد کنید.',
-    path: 'مسیر جستجوی سریع',
+    path: 'مسیر رکوردهای تماس',
     pathHint: 'اگر مسیر استاندارد پیدا نشد، جایگزین را انتخاب کنید.',
     timeout: 'مهلت پاسخ (ثانیه)',
     timeoutHint: 'برای یک جستجو، از ۱ تا ۶۰۰.',
@@ -161,10 +162,8 @@ export const connections: Texts<typeof en> = {
     },
     plain: 'نشانی ‎http‎ رمزنگاری ندارد.',
     reports: {
-      quick: 'جستجوی سریع',
-      queue: 'جستجوی صف',
-      queueDetails: 'جزئیات صف',
-      ordered: 'پیمایش جدول جزئیات صف',
+      ...reportTitles.fa,
+      ordered: 'پیمایش همهٔ تلاش‌ها',
     },
     failedReports: 'گزارش‌ها: {{reports}}.',
     separator: '، ',

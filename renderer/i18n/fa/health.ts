@@ -1,3 +1,4 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import type { health as en } from '../en/health.ts'
 import type { Texts } from '../texts.ts'
 import { receipts } from './receipts.ts'
@@ -5,7 +6,7 @@ import { receipts } from './receipts.ts'
 export const health: Texts<typeof en> = {
   title: 'سلامت بایگانی',
   about: 'کامل بودن بایگانی، رسیدهای آن و بررسی‌های مرکز تماس',
-  reports: { quick: 'تماس‌ها', queue: 'ورودها به صف', queueDetails: 'جزئیات صف' },
+  reports: reportTitles.fa,
   states: {
     complete: 'کامل',
     partial: 'ناقص',
@@ -37,7 +38,7 @@ export const health: Texts<typeof en> = {
     turn: 'در انتظار نوبت درخواست بعدی',
     cell: 'در حال دریافت {{report}} در {{day}}',
     call: 'در حال دریافت یک تماس',
-    walk: 'در حال پیمایش جدول جزئیات صف',
+    walk: 'در حال پیمایش همهٔ تلاش‌ها',
   },
   pace: {
     requests_one: '{{count, number}} درخواست در دقیقهٔ گذشته',
@@ -132,8 +133,8 @@ export const health: Texts<typeof en> = {
   },
   ...receipts,
   walk: {
-    title: 'پیمایش کل جدول جزئیات صف',
-    lead: 'کل جدول را به ترتیب خود مرکز تماس می‌خواند، پس آنچه را هم که جستجوی هیچ روزی برنمی‌گرداند می‌آورد. اولین پیمایش پس از ذخیرهٔ روزهای نگهداری خودکار شروع می‌شود.',
+    title: 'پیمایش همهٔ تلاش‌ها',
+    lead: 'کل جدول تلاش‌ها را به ترتیب خود مرکز تماس می‌خواند، پس آنچه را هم که جستجوی هیچ روزی برنمی‌گرداند می‌آورد. اولین پیمایش پس از ذخیرهٔ روزهای نگهداری خودکار شروع می‌شود.',
     nothing: 'هنوز پیمایش نشده است.',
     standing_one: 'تاکنون {{count, number}} رکورد، آخرین در {{time}}. بار بعد پس از آن ادامه می‌یابد.',
     standing_other: 'تاکنون {{count, number}} رکورد، آخرین در {{time}}. بار بعد پس از آن‌ها ادامه می‌یابد.',

@@ -1,4 +1,5 @@
 import { figureTexts } from '../../../shared/figures/figure-texts.ts'
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import type { insights as english } from '../en/insights.ts'
 import type { Texts } from '../texts.ts'
 import { agentTexts } from './agents.ts'
@@ -99,7 +100,7 @@ export const insights: Texts<typeof english> = {
     counted: '{{state}}: {{stored, number}} از {{counted, number}} ذخیره شده',
     separator: '، ',
     keep: 'این بازه هم نگه داشته شود',
-    reports: { quick: 'تماس‌ها', queue: 'ورودها به صف', queueDetails: 'جزئیات صف' },
+    reports: reportTitles.fa,
   },
   absence: {
     nothing: 'هنوز چیزی از این بازه بایگانی نشده است',

@@ -29,7 +29,14 @@ export const palette: Texts<typeof en> = {
   forgotten: 'تماس‌های اخیر پاک شد.',
   undo: 'برگرداندن: {{done}}',
   setting: '{{name}}: {{value}}',
-  formerNames: { archive: 'بایگانی', feed: 'رویدادهای زنده', dataQuality: 'رکوردهای ناسازگار' },
+  formerNames: {
+    archive: 'بایگانی',
+    feed: 'رویدادهای زنده',
+    dataQuality: 'رکوردهای ناسازگار',
+    quickSearch: 'جستجوی سریع',
+    queueSearch: 'جستجوی صف',
+    queueDetails: 'جزئیات صف',
+  },
   shortcuts: {
     title: 'میان‌برهای صفحه‌کلید',
     palette: 'پالت فرمان: رفتن به صفحه، شماره یا تماس',

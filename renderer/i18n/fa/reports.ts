@@ -1,25 +1,26 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import type { reports as en } from '../en/reports.ts'
 import type { Texts } from '../texts.ts'
 
 export const reports: Texts<typeof en> = {
   views: {
     quick: {
-      title: 'جستجوی سریع',
-      about: 'همهٔ تماس‌ها، هر کدام یک ردیف',
+      title: reportTitles.fa.quick,
+      about: 'جستجو در خود مرکز تماس؛ هر تماس یک ردیف',
       total_one: '{{count, number}} تماس',
       total_other: '{{count, number}} تماس',
       empty: 'تماسی پیدا نشد',
     },
     queue: {
-      title: 'جستجوی صف',
-      about: 'برای هر بار ورود تماس به صف یک ردیف',
+      title: reportTitles.fa.queue,
+      about: 'جستجو در خود مرکز تماس؛ هر ورود به صف یک ردیف',
       total_one: '{{count, number}} ورود به صف',
       total_other: '{{count, number}} ورود به صف',
       empty: 'ورودی به صف پیدا نشد',
     },
     queueDetails: {
-      title: 'جزئیات صف',
-      about: 'برای هر کارشناسی که صف به او زنگ زد یک ردیف',
+      title: reportTitles.fa.queueDetails,
+      about: 'جستجو در خود مرکز تماس؛ هر کارشناسی که صف به او زنگ زد یک ردیف',
       total_one: '{{count, number}} رکورد',
       total_other: '{{count, number}} رکورد',
       empty: 'تلاشی پیدا نشد',

@@ -1,3 +1,4 @@
+import { reportTitles } from '../../../shared/reports/report-titles.ts'
 import type { shell as en } from '../en/shell.ts'
 import type { Texts } from '../texts.ts'
 
@@ -11,9 +12,9 @@ export const shell: Texts<typeof en> = {
     groups: { reports: 'گزارش‌های مرکز تماس', setup: 'راه‌اندازی' },
     now: 'وضعیت لحظه‌ای',
     calls: 'تماس‌ها',
-    callRecords: 'رکوردهای تماس',
-    queueEntries: 'ورودها به صف',
-    attempts: 'تلاش‌ها',
+    callRecords: reportTitles.fa.quick,
+    queueEntries: reportTitles.fa.queue,
+    attempts: reportTitles.fa.queueDetails,
     insights: 'شاخص‌ها',
     overview: 'نمای کلی',
     staffing: 'نیروی لازم',
@@ -21,9 +22,6 @@ export const shell: Texts<typeof en> = {
     scheduledReports: 'گزارش‌ها',
     callbacks: 'بازتماس‌ها',
     events: 'رویدادها',
-    quickSearch: 'جستجوی سریع',
-    queueSearch: 'جستجوی صف',
-    queueDetails: 'جزئیات صف',
     connections: 'اتصال‌ها',
     people: 'افراد و صف‌ها',
     alarms: 'اهداف و هشدارها',

@@ -176,7 +176,7 @@ async function readCall(page: Page, cuid: string): Promise<ShownCall> {
   const panel = page.getByRole('complementary')
   await panel
     .getByRole('region', { name: 'Sources' })
-    .getByText(/Queue details:/)
+    .getByText(/Attempts:/)
     .waitFor()
   const head = await panel.getByRole('heading', { level: 2 }).evaluate((heading) => {
     const facts = heading.nextElementSibling

@@ -90,13 +90,13 @@ test('a view’s table says by which definitions it counts, and how complete its
   expect(rows()[0]).toEqual(['Section', 'Name', 'Measure', 'Value', 'Unit', 'Note'])
   expect(rows().every((row) => row.length === 6)).toBe(true)
   expect(rows().filter(([, name]) => name?.endsWith('complete days'))).toEqual([
-    ['View', 'Calls, complete days', '', '7 of 7', '', 'Complete.'],
+    ['View', 'Call records, complete days', '', '7 of 7', '', 'Complete.'],
     [
       ...['View', 'Queue entries, complete days', '', '6 of 7', ''],
       '6 of 7 days; missing: 1405-08-26. They are being fetched.',
     ],
     [
-      ...['View', 'Queue details, complete days', '', '5 of 7', ''],
+      ...['View', 'Attempts, complete days', '', '5 of 7', ''],
       '5 of 7 days; missing: 1405-08-26 to 1405-08-27. They are being fetched.',
     ],
   ])
@@ -104,7 +104,7 @@ test('a view’s table says by which definitions it counts, and how complete its
     { content },
     { view: morning({}), covered: madeCoverage({}, { isRunning: true }) },
   )
-  expect(goesOn.rows().find((row) => row[1] === 'Calls, complete days')?.[5]).toBe('Complete to 09:20.')
+  expect(goesOn.rows().find((row) => row[1] === 'Call records, complete days')?.[5]).toBe('Complete to 09:20.')
   const measure = (name: string) => rows().find((row) => row[1] === name)?.[2]
   expect(measure('Service level')).toBe('answered within 30 s ÷ offered')
   expect(measure('Abandonment rate')).toBe('abandoned ÷ offered')
