@@ -42,7 +42,7 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
     'Answered elsewhere',
     'Talk time',
     'Outgoing calls',
-    'First – last call',
+    'First and last call',
     'Time by state',
     'Attempts',
   ])

@@ -35,7 +35,7 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
     .filter({ hasText: 'Free agents' })
     .filter({ hasText: '500' })
     .first()
-  await expect(row).toContainText('going on')
+  await expect(row).toContainText('ongoing')
   await page.reload()
   await expect(limit).toHaveValue('500')
   await expect(clearAt).toHaveValue('600')
@@ -50,7 +50,7 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
     location.hash = '/now?wall=true'
     document.body.style.inlineSize = '640px'
   })
-  const standing = page.getByRole('list', { name: 'Standing alarms' }).getByRole('listitem')
+  const standing = page.getByRole('list', { name: 'Current alarms' }).getByRole('listitem')
   await expect(standing).toHaveCount(2)
   await expect(standing.last()).toHaveAttribute('title', /^\d+ more alarms?: ./)
   for (const alarm of await standing.all()) await expect(alarm).toBeInViewport({ ratio: 0.99 })
@@ -63,15 +63,15 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
   await expect(history(page)).toContainText('Sara calls two more in')
   // Who sees to it is known: only the others are current problems.
   await page.getByRole('link', { name: 'Now', exact: true }).click()
-  const onNow = page.getByRole('region', { name: 'Standing alarms' })
+  const onNow = page.getByRole('region', { name: 'Current alarms' })
   // The worst three in a line; the queues stay in sight.
   await expect(onNow.getByRole('listitem')).toHaveCount(3)
   await onNow.getByRole('button', { name: /^Show all/ }).click()
   await expect.poll(() => onNow.getByRole('listitem').count()).toBeGreaterThan(6)
-  const snooze = onNow.getByRole('button', { name: /^Tell again later: \D/ }).last()
+  const snooze = onNow.getByRole('button', { name: /^Remind later: \D/ }).last()
   await snooze.click()
   await page.getByRole('menuitem', { name: 'In 15 minutes' }).click()
-  await expect(onNow.getByText(/^Told again at/)).toBeVisible()
+  await expect(onNow.getByText(/^Reminder at/)).toBeVisible()
   await onNow.getByRole('button', { name: 'Show the worst only' }).click()
   await onNow.getByRole('textbox', { name: /^Note on all/ }).fill('All seen')
   await onNow.getByRole('button', { name: /^Acknowledge all/ }).click()
@@ -87,7 +87,7 @@ test('a rule set by hand raises an alarm, which is acknowledged with a word and 
   await page.getByRole('checkbox', { name: 'Free agents: on' }).press('Space')
   await expect(
     history(page).getByRole('row').filter({ hasText: 'Sara calls two more in' }),
-  ).not.toContainText('going on')
+  ).not.toContainText('ongoing')
 })
 
 test('a queue has a rule of its own, for hours of its own', { tag: '@page' }, async ({ page }) => {

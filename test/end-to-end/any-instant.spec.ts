@@ -27,7 +27,7 @@ async function showOlderFloor(page: Page): Promise<void> {
   await page
     .getByRole('row')
     .nth(2)
-    .getByRole('link', { name: /^Show the floor then/ })
+    .getByRole('link', { name: /^Show the floor at that time/ })
     .click()
 }
 
@@ -44,7 +44,7 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
   const call = page.getByRole('grid', { name: 'Calls' }).getByRole('row').filter({ hasText: caller }).first()
   await call.getByRole('gridcell').first().click()
   const panel = page.getByRole('complementary')
-  await panel.getByRole('link', { name: /^Show the floor then/ }).click()
+  await panel.getByRole('link', { name: /^Show the floor at that time/ }).click()
   await expect(page).toHaveURL(/#\/now\?at=/)
   await expect(past(page)).toBeVisible()
   const then = page.getByRole('row').filter({ hasText: caller })
@@ -174,11 +174,11 @@ test('shows the floor of a day of a chart, from its table and from the rows of i
     .getByRole('row')
     .filter({ has: page.getByRole('cell').getByRole('link') })
     .first()
-  const floor = row.getByRole('link', { name: /^Show the floor then/ })
+  const floor = row.getByRole('link', { name: /^Show the floor at that time/ })
   const then = await floor.getAttribute('href')
   await row.getByRole('cell').getByRole('link').first().press('Enter')
   const rows = page.getByRole('region', { name: /archived records/ })
-  const same = rows.getByRole('link', { name: /^Show the floor then/ })
+  const same = rows.getByRole('link', { name: /^Show the floor at that time/ })
   await expect(same).toHaveAttribute('href', then ?? '')
   await same.press('Enter')
   await expect(past(page)).toContainText('00:00:00')

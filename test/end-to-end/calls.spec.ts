@@ -125,7 +125,9 @@ test('calls are found as people write them, and filtered by what the table shows
   await test.step('by queue, where a call of several counts in each', async () => {
     await page.getByRole('button', { name: /Group by/ }).click()
     await page.getByRole('option', { name: 'Queue' }).click()
-    await expect(results(page).getByText('A call of several queues counts in each of them.')).toBeVisible()
+    await expect(
+      results(page).getByText('A call that waited in several queues counts in each of them.'),
+    ).toBeVisible()
     const groups = page.getByRole('table', { name: 'Calls by Queue' })
     await groups.getByRole('button', { name: 'Not queued', exact: true }).click()
     await expect(chips(page)).toHaveText('Queue: Not queued')

@@ -63,7 +63,7 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
   await unfold(page)
-  await expect(page.getByRole('region', { name: 'Behind Service level' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Details of Service level' })).toContainText(
     'answered within 45 s ÷ offered',
   )
   // The whole console counts by them.

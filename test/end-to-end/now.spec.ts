@@ -106,7 +106,7 @@ test('tells an agent’s day as Agents does', { tag: '@page' }, async ({ page })
     const outgoing = others.getByRole('term').filter({ hasText: 'Outgoing calls' }).locator('xpath=../dd')
     const made = (await outgoing.textContent()) ?? ''
     await expectAccessible(page, '[role=dialog]')
-    await others.getByRole('link', { name: 'All of the day' }).click()
+    await others.getByRole('link', { name: 'Whole day' }).click()
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
     const agent = /agent=(\d+)/.exec(page.url())?.[1] ?? ''
     const cells = page.getByRole('row').filter({ hasText: agent }).first().getByRole('cell')
@@ -126,7 +126,7 @@ test('shows a call from its arrival to its end, and says what isn’t known', { 
   const row = page.getByRole('row').filter({ hasText: '02144556677' })
   await expect(row).toContainText('Arrived')
   await expect(row).toContainText('not known')
-  await expect(page.getByText('1 arrived, queue not known')).toBeVisible()
+  await expect(page.getByText('1 arrived, queue not known yet')).toBeVisible()
 
   const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
   await receiver.post(state('204', 'Ringing', talk))

@@ -79,7 +79,7 @@ test('in a storm all queues, calls and agents stay in sight, and one key acknowl
   const main = page.getByRole('main')
   const rows = main.getByRole('table', { name: 'Queues, worst first' }).locator('tbody tr')
   await expect(rows).toHaveCount(queueCount)
-  const standing = main.getByRole('region', { name: 'Standing alarms' })
+  const standing = main.getByRole('region', { name: 'Current alarms' })
   await expect(standing.getByText(`${alarmCount} alarms`, { exact: true })).toBeVisible()
   for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 })
   for (const part of ['Calls in progress', 'Agents'])

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import { resultOf } from '../../../shared/figures/attempts.ts'
 import { useFigureChoices } from '../../data/preferences.ts'
+import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
 import { useEventText } from './event-text.ts'
 import { textOf, usePartyText, useRecordText } from './record-text.ts'
@@ -41,6 +42,7 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
   const problemText = useProblemText()
   const recordText = useRecordText()
   const eventText = useEventText()
+  const typeText = useStepTypeText()
 
   const partText = (segment: ChartSegment): PartText => ({
     ...extentText({ span: segment, approximate: segment.approximate }),
@@ -51,7 +53,7 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
         ? t(`chart.gaps.${segment.reason}`)
         : segment.kind === 'event'
           ? eventText(segment.event)
-          : segment.step.type,
+          : typeText(segment.step.type),
     remarks: isState(segment) ? segment.problems.map(problemText) : [],
   })
 
@@ -131,6 +133,7 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
   const partyText = usePartyText()
   const choices = useFigureChoices()
+  const typeText = useStepTypeText()
   const outcomeOf = ({ source }: ChartLane): string => {
     if (source === null || textOf(source.fields.disposition) === '') return ''
     return t(`fields:outcomes.${outcomeOfCall([source], choices)}`)
@@ -139,10 +142,11 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
     switch (lane.kind) {
       case 'step': {
         const { name, type, index } = lane.step
-        if (isSameWord(name, type)) return { name, type: '' }
+        const word = typeText(type)
+        if (isSameWord(name, type)) return { name: word, type: '' }
         return {
           name: name || t('call:chart.step', { number: index + 1 }),
-          type: type || t('call:chart.typeUnknown'),
+          type: word || t('call:chart.typeUnknown'),
         }
       }
       case 'gap':
@@ -178,8 +182,14 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   }
 }
 
-/** Returns whether a step's name only repeats its type, as in `Queue: queue`. */
+/** Returns a function that names a step's type; one without a word keeps the call center's. */
+function useStepTypeText(): (type: string) => string {
+  const { t } = useTranslation('fields')
+  return (type) => (hasFieldText('stepTypes', type) ? t(`stepTypes.${type}`) : type)
+}
+
+/** Returns whether a step's name only repeats its type, as in `IncomingRoute: Incoming Route`. */
 function isSameWord(name: string, type: string): boolean {
-  const plain = (text: string) => text.trim().toLowerCase()
+  const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
   return name !== '' && plain(name) === plain(type)
 }

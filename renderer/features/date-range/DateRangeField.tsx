@@ -17,13 +17,14 @@ import type { RangePickerProps } from './RangePicker.tsx'
 export const DateRangeField = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker', RangeToRead)
 
 function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
+  const { t } = useTranslation('dateRange')
   return (
     <div className={clsx(fieldStyles.field, styles.picker)}>
       <span className={fieldStyles.label}>{label}</span>
       <div className={styles.group}>
         <EndToRead date={value?.from} />
         <span aria-hidden="true" className={typography.faint}>
-          –
+          {t('until')}
         </span>
         <EndToRead date={value?.to} />
         <span className={styles.calendar}>

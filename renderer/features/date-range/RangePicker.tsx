@@ -87,7 +87,7 @@ export function RangePicker({ label, value, onChange, onPreset, problem }: Range
             <Group className={clsx(styles.group)}>
               <DateEnd key={`start ${preset}`} slot="start" label={t('from')} onIncomplete={tell('start')} />
               <span aria-hidden="true" className={typography.faint}>
-                –
+                {t('until')}
               </span>
               <DateEnd key={`end ${preset}`} slot="end" label={t('to')} onIncomplete={tell('end')} />
               <Button

@@ -64,7 +64,7 @@ export const agentTexts = {
         formula: 'calls that another agent gave to this one',
       },
       firstLast: {
-        name: 'First – last call',
+        name: 'First and last call',
         formula: 'starts of the first and last call that the agent took or made; sorts by the first',
       },
       states: {

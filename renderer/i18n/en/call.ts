@@ -138,7 +138,7 @@ export const call = {
     },
     approximate: 'known to the second',
     firstRing: 'First ring at {{time}}',
-    tiedByTime: 'No queue entry named; placed by its time',
+    tiedByTime: 'Has no queue entry ID; placed by its time',
     after: '{{offset}} after the start',
     unplaced: 'not on the axis',
     exact: 'exactly {{value}} s',

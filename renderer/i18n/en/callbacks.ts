@@ -2,7 +2,7 @@
 export const callbackTexts = {
   callbacks: {
     title: 'Callbacks',
-    about: 'Unanswered callers, and what became of each',
+    about: 'Unanswered callers, and whether they were called back',
     range: 'Period (call center time)',
     show: 'Show',
     shows: { open: 'Open', all: 'All' },
@@ -24,7 +24,7 @@ export const callbackTexts = {
     shown: 'the first {{count, number}} shown',
     who: 'Your name',
     writer: 'The login that wrote it into the team archive',
-    whoHint: 'Noted with what you enter; in a team archive, the team sees it',
+    whoHint: 'Added to what you enter; in a team archive, the team sees it',
     columns: {
       number: 'Caller',
       since: 'Waiting since',
@@ -32,7 +32,7 @@ export const callbackTexts = {
       calls: 'Calls',
       waited: 'Wait',
       queue: 'Queue',
-      state: 'What became of it',
+      state: 'Status',
       answered: 'Answered',
       note: 'Note',
       actions: 'Actions',
@@ -62,7 +62,7 @@ export const callbackTexts = {
     tried: 'Tried, no answer',
     undo: 'Reopen',
     doneOf: 'Mark {{number}} as done',
-    triedOf: 'Note that {{number}} was tried without an answer',
+    triedOf: 'Note that {{number}} didn’t answer',
     undoOf: 'Reopen {{number}}',
     marked: { done: '{{number}} was marked as done.', tried: 'Noted that {{number}} didn’t answer.' },
     reopened: '{{number}} is open again.',
@@ -81,6 +81,6 @@ export const callbackTexts = {
     rows: 'Calls of {{number}}',
     none: 'all callers were answered',
     noneOpen: 'there are no open callbacks',
-    note: 'Counted from calls and queue entries: an answered callback is known once both are stored.',
+    note: 'Counted from call records and queue entries: an answered callback is known once both are stored.',
   },
 } as const

@@ -10,8 +10,9 @@ export const calls = {
   filterBy: 'Filter by this value (F); Alt and click excludes it',
   exclude: 'Exclude this value (−)',
   excludeValue: 'Exclude {{value}}',
-  unfilled_one: 'Calls are still being made of stored records: {{count, number}} is left.',
-  unfilled_other: 'Calls are still being made of stored records: {{count, number}} are left.',
+  unfilled_one: 'Calls are still being put together from the stored records: {{count, number}} record left.',
+  unfilled_other:
+    'Calls are still being put together from the stored records: {{count, number}} records left.',
   search: {
     label: 'Search calls',
     hint: 'Number, name, queue, ID or outcome; −word excludes',
@@ -66,7 +67,7 @@ export const calls = {
       talk: 'Average talk time',
       ownTalk: 'Average own talk',
     },
-    ofQueues: 'A call of several queues counts in each of them.',
+    ofQueues: 'A call that waited in several queues counts in each of them.',
     ofAgents:
       'A call counts for each agent who took part, with the agent’s own talk in queues and outside them. Answered and missed are attempts of queues, as in Agents.',
     more: 'The first {{shown, number}} of {{total, number}} groups. Filter to see the others.',

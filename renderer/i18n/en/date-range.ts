@@ -3,6 +3,8 @@ export const dateRange = {
   from: 'from',
   beforeTime: ', ',
   to: 'to',
+  /** Between the two ends of the form. */
+  until: '–',
   presets: 'Common ranges',
   preset: {
     today: 'Today',

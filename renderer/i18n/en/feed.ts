@@ -183,7 +183,7 @@ export const feed = {
       near_json: 'Its JSON has mistakes, such as single quotes or True; it was read nevertheless.',
       wrapped_json: 'Its JSON was inside a text or a form; it was unwrapped.',
       list_of_one: 'It was a list of one entry; the entry was read.',
-      charset_unknown: 'Its charset doesn’t exist here; it was read as UTF-8.',
+      charset_unknown: 'Its charset isn’t known; it was read as UTF-8.',
       invalid_text:
         'Some bytes are invalid in its charset: they show as \ufffd, or are read as Persian of old Windows programs.',
       too_deep: 'Deeply nested values show as …; the request below has them.',

@@ -175,6 +175,20 @@ export const fields = {
     LEAVEEMPTY: 'No agents left',
   },
   directions: { in: 'Incoming', out: 'Outgoing' },
+  /** The kinds of steps on a call's route; call centers have others too. */
+  stepTypes: {
+    AGI: 'AGI script',
+    Announcement: 'Announcement',
+    Extension: 'Extension',
+    FeatureCode: 'Feature code',
+    IVR: 'IVR menu',
+    IncomingRoute: 'Incoming route',
+    OutgoingRoute: 'Outgoing route',
+    Queue: 'Queue',
+    TimeCondition: 'Time condition',
+    Trunk: 'Trunk',
+    Voicemail: 'Voicemail',
+  },
   steps_one: '{{count, number}} step',
   steps_other: '{{count, number}} steps',
 } as const

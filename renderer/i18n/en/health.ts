@@ -23,7 +23,7 @@ export const health = {
     catchingUp: 'Catching up: {{progress}}.',
     catchingUpFor: 'Catching up: {{progress}}, about {{duration}} left.',
     elsewhere:
-      'Another console of the team keeps this archive: {{progress}}. Only the days that it keeps come by themselves.',
+      'Another console of the team keeps this archive: {{progress}}. Only the days it keeps arrive here automatically.',
     waiting: 'Older days wait until {{hour}}: {{progress}}.',
     failing: '{{failure}}. The archive: {{until}}.',
     retrying: '{{failure}}; trying again at {{time}}. The archive: {{until}}.',
@@ -86,7 +86,7 @@ export const health = {
     asking: 'Asking the call center how much there is…',
     text_one: 'To begin with: {{count, number}} request, about {{duration}}.',
     text_other: 'To begin with: {{count, number}} requests, about {{duration}}.',
-    failed: 'How long this takes is not known: {{title}}.',
+    failed: 'It isn’t known how long this takes: {{title}}.',
   },
   period: {
     title: 'Older periods',
@@ -104,12 +104,12 @@ export const health = {
     tooLong: 'At most {{days, number}} days of older periods are kept.',
   },
   learned: {
-    title: 'Learned of this call center',
-    about: 'What the service leaves open, as its answers show it.',
+    title: 'Learned about this call center',
+    about: 'What its documentation leaves open, learned from its answers.',
     unknown: '{{what}}: not known yet',
     names: {
       lastMinute: 'Last minute of a range',
-      selectedBy: 'Time that a range selects by',
+      selectedBy: 'Time that a range goes by',
       sorting: 'Sorting',
       pageSize: 'Page size',
       delay: 'Delay of records',
@@ -122,10 +122,13 @@ export const health = {
       starttime: 'A range selects records by their start.',
       endtime: 'A range selects records by their end.',
     },
-    sortings: { honoured: 'Answers are sorted as asked.', ignored: 'Answers ignore the asked sorting.' },
+    sortings: {
+      honoured: 'Answers are sorted as requested.',
+      ignored: 'Answers ignore the requested sorting.',
+    },
     page_one: 'An answer has at most {{count, number}} record.',
     page_other: 'An answer has at most {{count, number}} records.',
-    delay: 'Records stand at most {{duration}} after the call’s end.',
+    delay: 'Records are written at most {{duration}} after a call ends.',
   },
   ...receipts,
   walk: {

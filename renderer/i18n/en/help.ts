@@ -46,7 +46,7 @@ export const help = {
     },
     legs: {
       term: 'Legs and transfers',
-      text: 'A call that was given on has a leg of each agent who talked, by its queue entries, call records and Transfer events; each leg’s talk is the agent’s own, while wait, talk and duration are of the whole call. ≈ marks talk of which nothing tells when another took over.',
+      text: 'A transferred call has a leg for each agent who talked, from its queue entries, call records and Transfer events; each leg’s talk is the agent’s own, while wait, talk and duration are of the whole call. ≈ marks talk whose handover time isn’t known.',
     },
     similar: {
       term: 'Include similar numbers',
@@ -86,7 +86,7 @@ export const help = {
     },
     dayState: {
       term: 'State of a day',
-      text: 'Complete: as many different records are stored as the call center counted when it was asked. Differs: another number came. Partial: not asked to the end yet. Not kept: nobody wants it kept.',
+      text: 'Complete: as many different records are stored as the call center counted when it was asked. Differs: another number came. Partial: not asked to the end yet. Not kept: it isn’t among the days to keep.',
     },
     receipt: {
       term: 'Receipt',
@@ -134,7 +134,7 @@ export const help = {
     },
     whyLost: {
       term: 'Why did we lose calls?',
-      text: 'What lay beyond its usual spread in the chosen period: the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that goes on, its part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
+      text: 'What was unusual in the chosen period, compared with the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that isn’t over, the part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents without events aren’t counted.',
     },
     staffing: {
       term: 'Staffing',
@@ -142,7 +142,7 @@ export const help = {
     },
     answerRate: {
       term: 'Answer rate and missed attempts',
-      text: 'Answered attempts divided by the answered and missed ones. An attempt is missed where nobody took the call and the phone rang for at least the least ring (Definitions), or where a reachable phone refused it. A ring that a colleague took (answered elsewhere), a shorter one, and one that the caller ended before count for nothing. One caller can cause several.',
+      text: 'Answered attempts divided by the answered and missed ones. An attempt is missed where nobody took the call and the phone rang for at least the least ring (Definitions), or where a reachable phone refused it. A ring that a colleague took (answered elsewhere), a shorter one, and one that the caller ended earlier count for nothing. One caller can cause several.',
     },
     occupancy: {
       term: 'Occupancy',
@@ -150,11 +150,11 @@ export const help = {
     },
     pause: {
       term: 'Pauses',
-      text: 'How often an extension was paused, how long in all and at the longest, from the events that were received; where none were, it isn’t known.',
+      text: 'How often an extension was paused, how long in all, and the longest pause, from the events that were received; without events it isn’t known.',
     },
     agentCalls: {
       term: 'Other calls of an agent',
-      text: 'Direct calls came to the agent without a queue and without a transfer; outgoing ones the agent made, answered or not. Transfers are counted for who gave the call and for who got it. First and last call are the starts of those that the agent took or made. Attempts and talk time are of queues alone; what another took over of a talk is that agent’s.',
+      text: 'Direct calls came to the agent without a queue and without a transfer; outgoing ones the agent made, answered or not. Transfers count for whoever transferred the call and for whoever received it. First and last call are the starts of those that the agent took or made. Attempts and talk time are of queues alone; the talk after a transfer belongs to the agent who took over.',
     },
     agentDay: {
       term: 'Day of an agent',
@@ -182,11 +182,11 @@ export const help = {
     },
     callback: {
       term: 'Callback',
-      text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it. Callers who withhold their number can’t be called back and are counted apart; extensions and agents are owed no callback. Both the calls and the queue entries of the period have to be archived.',
+      text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it. Callers who withhold their number can’t be called back and are counted apart; extensions and agents need no callback. Both the calls and the queue entries of the period have to be archived.',
     },
     tried: {
       term: 'Tried, no answer',
-      text: 'Notes that you called back in vain: the caller stays open. What you enter has your name and can be undone.',
+      text: 'Notes that you called back and nobody answered: the caller stays open. What you enter has your name and can be undone.',
     },
     done: {
       term: 'Done',
@@ -209,7 +209,7 @@ export const help = {
       text: 'A request that reached the receiver but isn’t an event because of its path, credentials or content; it is stored with the reason.',
     },
     following: {
-      term: 'Live, paused, position held',
+      term: 'Live, paused, held while you read',
       text: 'The newest events stay on top while you look at the top; when you scroll, focus or open a row, the list holds its position and counts new events.',
     },
     repeats: {
@@ -222,15 +222,15 @@ export const help = {
     },
     asOf: {
       term: 'Last event',
-      text: 'How long ago the last event came. An agent of whom no event tells is “Not heard”, and silence doesn’t mean that nothing happens.',
+      text: 'How long ago the last event came. An agent without events is “Not heard”; no events doesn’t mean no calls.',
     },
     inProgress: {
       term: 'Calls in progress',
-      text: 'Calls that began and whose end isn’t known; one that falls silent is looked up and leaves once its record tells the end, or after four hours without a record. After some minutes without receiving, only calls with newer events remain.',
+      text: 'Calls that began and whose end isn’t known; one without further events is looked up, and leaves the list once its record shows the end, or after four hours without a record. After some minutes without receiving, only calls with newer events remain.',
     },
     trunk: {
       term: 'Trunk',
-      text: 'A line between your call center and the telephone network; its state comes from events, and Now tells those that are down.',
+      text: 'A line between your call center and the telephone network; its state comes from events, and Now lists those that are down.',
     },
     format: {
       term: 'General or Rest',
@@ -246,11 +246,11 @@ export const help = {
     },
     apiCredentials: {
       term: 'API Username and Password',
-      text: 'The call center sends them to Callboard with each event; they differ from the credentials of the connection, which Callboard sends to the call center.',
+      text: 'The call center sends them to Callboard with each event; they are not the credentials of the connection, which Callboard sends to the call center.',
     },
     doctor: {
       term: 'Doctor',
-      text: 'Checks each setting against the received requests: confirmed, mismatch with the proof, or unknown because no request shows it.',
+      text: 'Checks each setting against the received requests: confirmed, a mismatch with its evidence, or unknown because no request shows it.',
     },
     testEvent: {
       term: 'Test event',
@@ -258,7 +258,7 @@ export const help = {
     },
     baseUrl: {
       term: 'Base URL',
-      text: 'The address of the call center. What is pasted behind it, such as /api/v4 or a report’s path, is left away: Callboard adds the path of each report.',
+      text: 'The address of the call center. What is pasted behind it, such as /api/v4 or a report’s path, is left out: Callboard adds the path of each report.',
     },
     authentication: {
       term: 'API key and password',
@@ -274,7 +274,7 @@ export const help = {
     },
     secrets: {
       term: 'Credentials',
-      text: 'They are entered once and never shown again in a page, log or export; each card says how this computer stores them.',
+      text: 'They are entered once and never shown again on a page, in a log or in an export; each card says how this computer stores them.',
     },
     teamArchive: {
       term: 'Team archive',

@@ -67,7 +67,7 @@ export const insights = {
     percentile: '90th percentile {{value}}',
     oldest: 'oldest since {{moment}}',
     more: 'More about {{name}}',
-    behind: 'Behind {{name}}',
+    behind: 'Details of {{name}}',
     all: 'All figures and formulas',
     fewer: 'Key figures only',
   },
@@ -113,7 +113,7 @@ export const insights = {
   },
   comparison: {
     with: 'Compared with {{from}} – {{to}}.',
-    without: 'Compared with {{from}} – {{to}}, but for the figures from {{reports}}: not complete.',
+    without: 'Compared with {{from}} – {{to}}, except the figures from {{reports}}, which aren’t complete.',
     dayOff: 'Not compared: a day off.',
     notWhole: 'Not compared, because this period isn’t complete.',
     beforeNotWhole: 'Not compared with {{from}} – {{to}}, because that period isn’t complete:',
@@ -197,9 +197,9 @@ export const insights = {
     formula: 'Erlang C estimate: callers come at random and wait as long as it takes.',
     unknown: 'No talk time known in an interval: no estimate.',
     heard_one:
-      'Logged in: by extension states of the last {{count, number}} whole day, where events came throughout.',
+      'Logged in: from extension states of the last {{count, number}} whole day, where events came throughout.',
     heard_other:
-      'Logged in: by extension states of the last {{count, number}} whole days, where events came throughout.',
+      'Logged in: from extension states of the last {{count, number}} whole days, where events came throughout.',
     columns: {
       interval: 'Interval',
       calls: 'Calls a day',
@@ -213,7 +213,7 @@ export const insights = {
   },
   dataQuality: {
     title: 'Data quality',
-    about: 'Archived records that contradict themselves, by rule',
+    about: 'Archived records whose values don’t fit together, by rule',
     label: 'Record filter',
     range: 'Period (call center time)',
     count_one: '{{report}}: {{count, number}} record',
@@ -241,20 +241,20 @@ export const insights = {
         other: 'Talk time (s)',
       },
       waitImpossible: {
-        name: 'Wait that can’t be',
+        name: 'Impossible wait',
         sentence:
           'A wait is at least 0 s and at most a day; the wait counts as unknown or is taken from the times.',
         said: 'Wait in the record (s)',
         other: 'Duration (s)',
       },
       talkImpossible: {
-        name: 'Talk time that can’t be',
+        name: 'Impossible talk time',
         sentence: 'A talk time is at least 0 s and at most a day; check the record’s times.',
         said: 'Talk time (s)',
         other: 'Duration (s)',
       },
       durationImpossible: {
-        name: 'Duration that can’t be',
+        name: 'Impossible duration',
         sentence:
           'A duration is at least 0 s and at most a day; a call’s own panel counts from its first to its last instant.',
         said: 'Duration (s)',

@@ -9,7 +9,7 @@ export const password = {
   how: {
     protected: 'The password will be kept protected by the system’s key store.',
     encrypted: 'The password will be kept encrypted.',
-    none: 'Nothing here protects a stored password: without your consent it lasts until Callboard exits.',
+    none: 'This computer can’t protect a stored password: without your consent it is kept only until Callboard exits.',
     noneInBrowser: 'The password lasts until Callboard exits. Set CALLBOARD_VAULT_KEY to keep it encrypted.',
   },
   consent: 'Store the password in plain text',

@@ -10,7 +10,7 @@ export const tour = {
   steps: {
     queue: {
       name: 'The queue in trouble',
-      text: 'Queues stand worst first. Click a number to see what it counts.',
+      text: 'The worst queue comes first. Click a number to see what it counts.',
     },
     why: {
       name: 'Why it lost calls',
@@ -18,7 +18,7 @@ export const tour = {
     },
     call: {
       name: 'A lost call',
-      text: 'The timeline tells what was tried for this caller, and for how long.',
+      text: 'The timeline shows what happened to this caller, step by step, and how long each took.',
     },
     board: {
       name: 'The floor at that second',
@@ -26,7 +26,7 @@ export const tour = {
     },
     callback: {
       name: 'The callback',
-      text: 'Who was lost stands here until somebody called back, or marked it done.',
+      text: 'A lost caller stays on this list until somebody calls back or marks it done.',
     },
   },
 } as const

@@ -12,7 +12,7 @@ export const why = {
   compared_other: 'Compared with the same hours of the {{count, number}} {{weekday}}s before',
   comparedDays_one: 'Compared with the same days and hours of the week before',
   comparedDays_other: 'Compared with the same days and hours of the {{count, number}} weeks before',
-  upTo: 'The day goes on; compared up to {{time}}.',
+  upTo: 'The day isn’t over; compared up to {{time}}.',
   usual: 'usual for a {{weekday}} at these hours: {{usual}}',
   usualDays: 'usual for these days and hours: {{usual}}',
   none: {
@@ -94,10 +94,10 @@ export const why = {
     talk: 'Average talk time',
   },
   time: 'Time',
-  charts: 'Course of the period',
+  charts: 'The period in charts',
   band: 'The shaded band is the usual range.',
   noBand: 'Too few earlier weeks for a usual range.',
   usualShort: 'usual {{usual}}',
-  untold: 'No event tells how many agents were at work and free then.',
+  untold: 'No events of that time, so it isn’t known how many agents were at work or free.',
   asTable: 'As a table',
 } as const

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const alarms: Texts<typeof en> = {
   title: 'اهداف و هشدارها',
-  about: 'هدف هر صف، و اینکه کی باخبر شوید',
+  about: 'هدف هر صف، و اینکه چه وقت هشدار بگیرید',
   metrics: {
     serviceLevel: 'سطح سرویس',
     waiting: 'تماس‌های منتظر',
@@ -28,7 +28,7 @@ export const alarms: Texts<typeof en> = {
     extensionUnavailable: 'داخلی {{subject}} در دسترس نیست',
   },
   standing: {
-    title: 'هشدارهای برقرار',
+    title: 'هشدارهای جاری',
     since: 'از {{time}}',
     now: 'اکنون {{value}}',
     limit: 'حد {{value}}',
@@ -59,7 +59,7 @@ export const alarms: Texts<typeof en> = {
   rules: {
     title: 'قاعده‌ها',
     about:
-      'قاعدهٔ یک صف جای قاعدهٔ همهٔ صف‌ها را می‌گیرد. هشدار وقتی داده می‌شود که از حد به اندازهٔ مدت تعیین‌شده رد شود و وقتی تمام می‌شود که به همان مدت به مقدار پایان برسد.',
+      'قاعدهٔ یک صف جای قاعدهٔ همهٔ صف‌ها را می‌گیرد. هشدار وقتی داده می‌شود که از حد به اندازهٔ مدت تعیین‌شده رد شود و وقتی تمام می‌شود که به همان مدت به مقدار «پایان هشدار» برسد.',
     add: 'افزودن قاعده برای صف',
     queue: 'صف',
     removed: 'قاعدهٔ {{rule}} حذف شد.',
@@ -69,7 +69,7 @@ export const alarms: Texts<typeof en> = {
     enabled: 'روشن',
     rule: 'قاعده',
     limit: 'حد',
-    clearAt: 'پایان در',
+    clearAt: 'پایان هشدار در',
     forSeconds: 'دست‌کم به مدت',
     hours: 'ساعت‌ها',
     notify: 'اعلان',
@@ -78,7 +78,7 @@ export const alarms: Texts<typeof en> = {
   of: {
     enabled: '{{rule}}: روشن',
     limit: '{{rule}}: حد',
-    clearAt: '{{rule}}: پایان در',
+    clearAt: '{{rule}}: پایان هشدار در',
     forSeconds: '{{rule}}: دست‌کم به مدت',
     notify: '{{rule}}: اعلان',
     sound: '{{rule}}: صدا',
@@ -145,7 +145,7 @@ export const alarms: Texts<typeof en> = {
       limit: 'حد',
       worst: 'بدترین مقدار',
       lasted: 'مدت',
-      acknowledged: 'یادداشت',
+      acknowledged: 'دیده شد',
     },
   },
 }

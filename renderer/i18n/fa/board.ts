@@ -10,7 +10,7 @@ export const board: Texts<typeof en> = {
   liveNow: 'زنده: وضعیت اکنون',
   backToLive: 'بازگشت به زنده',
   past: 'وضعیت در {{time}}، {{day}}',
-  sinceMarked: 'آنچه بعداً معلوم شده نشان‌دار است.',
+  sinceMarked: '«بعداً معلوم شد» یعنی رکوردها آن را پس از این لحظه نشان داده‌اند.',
   when: 'تاریخ و ساعت',
   play: 'پخش',
   pause: 'توقف پخش',

@@ -6,6 +6,7 @@ export const dateRange: Texts<typeof en> = {
   from: 'از',
   beforeTime: '، ',
   to: 'تا',
+  until: 'تا',
   presets: 'بازه‌های پرکاربرد',
   preset: {
     today: 'امروز',

@@ -35,7 +35,7 @@ export const health: Texts<typeof en> = {
   },
   asking: {
     nothing: 'الان درخواستی فرستاده نمی‌شود',
-    turn: 'در انتظار نوبت درخواست بعدی',
+    turn: 'در انتظار درخواست بعدی',
     cell: 'در حال دریافت {{report}} در {{day}}',
     call: 'در حال دریافت یک تماس',
     walk: 'در حال پیمایش همهٔ تلاش‌ها',
@@ -84,7 +84,7 @@ export const health: Texts<typeof en> = {
     },
   },
   forecast: {
-    asking: 'در حال پرسیدن حجم داده‌ها از مرکز تماس…',
+    asking: 'در حال گرفتن حجم داده‌ها از مرکز تماس…',
     text_one: 'برای شروع: {{count, number}} درخواست، حدود {{duration}}.',
     text_other: 'برای شروع: {{count, number}} درخواست، حدود {{duration}}.',
     failed: 'زمان لازم معلوم نیست: {{title}}.',

@@ -20,7 +20,7 @@ export const status: Texts<typeof en> = {
     failed: 'بایگانی تیم در دسترس نیست',
     behind: 'بایگانی تیم عقب است',
   },
-  callbacks_one: '{{count, number}} بازتماس باز در هفت روز',
-  callbacks_other: '{{count, number}} بازتماس باز در هفت روز',
+  callbacks_one: '{{count, number}} بازتماس انجام‌نشده در هفت روز',
+  callbacks_other: '{{count, number}} بازتماس انجام‌نشده در هفت روز',
   noProblems: 'بدون مشکل',
 }

@@ -8,7 +8,7 @@ export const wall: Texts<typeof en> = {
   moreAlarms_one: '{{count, number}} هشدار دیگر: {{where}}',
   moreAlarms_other: '{{count, number}} هشدار دیگر: {{where}}',
   figures: {
-    label: 'عددهای درشت',
+    label: 'شاخص‌های بزرگ',
     waiting: 'در انتظار',
     longest: 'طولانی‌ترین انتظار',
     free: 'کارشناس آزاد',
@@ -19,10 +19,10 @@ export const wall: Texts<typeof en> = {
   turn: {
     label: 'صفحه‌ها',
     never: 'همه در یک صفحه',
-    every: 'تعویض هر {{seconds, number}} ثانیه',
+    every: 'هر {{seconds, number}} ثانیه صفحهٔ بعد',
   },
   tile: {
-    longestAtLeast: 'طولانی‌ترین، دست‌کم',
+    longestAtLeast: 'طولانی‌ترین انتظار، دست‌کم',
     serviceLevel: 'سطح سرویس',
     serviceLevelOf: 'سطح سرویس، هدف {{goal}}',
     lostToday: 'بی‌پاسخ امروز',

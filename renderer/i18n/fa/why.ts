@@ -5,7 +5,7 @@ export const why: Texts<typeof en> = {
   title: 'چرا تماس‌ها بی‌پاسخ ماند؟',
   ask: 'چرا؟',
   askOf: 'چرا تماس‌ها بی‌پاسخ ماند؟ {{title}}',
-  keys: 'کلیدهای جهت انتخاب می‌کنند، Shift بازه را بزرگ می‌کند، Enter می‌پرسد',
+  keys: 'با کلیدهای جهت انتخاب کنید، با Shift بازه را بزرگ‌تر کنید و با Enter دلیل را ببینید',
   chosen: 'انتخاب‌شده: {{period}}',
   period: 'بازهٔ بررسی',
   close: 'بستن توضیح',
@@ -16,10 +16,10 @@ export const why: Texts<typeof en> = {
   comparedDays_one: 'در مقایسه با همین روزها و ساعت‌ها در هفتهٔ قبل',
   comparedDays_other: 'در مقایسه با همین روزها و ساعت‌ها در {{count, number}} هفتهٔ قبل',
   upTo: 'روز هنوز تمام نشده است؛ تا {{time}} مقایسه شد.',
-  usual: 'معمول {{weekday}} در این ساعت‌ها: {{usual}}',
-  usualDays: 'معمول این روزها و ساعت‌ها: {{usual}}',
+  usual: 'معمولاً در {{weekday}} و این ساعت‌ها: {{usual}}',
+  usualDays: 'معمولاً در این روزها و ساعت‌ها: {{usual}}',
   none: {
-    notWhole: 'هنوز همهٔ رکوردهای این بازه ذخیره نشده است؛ برای همین دلیلی گفته نمی‌شود.',
+    notWhole: 'هنوز همهٔ رکوردهای این بازه ذخیره نشده است؛ به همین علت دلیلی نمی‌آید.',
     fewComparable_zero:
       'هیچ هفتهٔ قابل مقایسه‌ای در بایگانی کامل نیست؛ برای دانستن حد معمول {{needed, number}} هفته لازم است.',
     fewComparable_one:
@@ -41,7 +41,7 @@ export const why: Texts<typeof en> = {
   facts: {
     lost_one: '{{count, number}} تماس بی‌پاسخ ماند',
     lost_other: '{{count, number}} تماس بی‌پاسخ ماند',
-    agents: 'به‌طور میانگین {{atWork}} کارشناس مشغول کار به‌جای {{before}}',
+    agents: 'به‌طور میانگین {{atWork}} کارشناس مشغول کار بود، به‌جای {{before}}',
     reached_one: 'تماس‌ها فقط به {{count, number}} کارشناس رسید',
     reached_other: 'تماس‌ها فقط به {{count, number}} کارشناس رسید',
     arrivals_one: '{{count, number}} تماس وارد شد',
@@ -52,7 +52,7 @@ export const why: Texts<typeof en> = {
     talkIn: 'میانگین مدت مکالمه در {{queue}} {{share}} بیشتر شد',
     attempts_one: '{{count, number}} تلاش بی‌پاسخ ماند',
     attempts_other: '{{count, number}} تلاش بی‌پاسخ ماند',
-    attemptsBy: '{{agent}} از {{attempts, number}} تلاش فقط {{taken, number}} تا را جواب داد',
+    attemptsBy: '{{agent}} از {{attempts, number}} تلاش فقط به {{taken, number}} تا پاسخ داد',
     trunkDead: 'هیچ تماسی از {{trunk}} نیامد',
     trunk_one: 'فقط {{count, number}} تماس از {{trunk}} آمد',
     trunk_other: 'فقط {{count, number}} تماس از {{trunk}} آمد',
@@ -95,10 +95,10 @@ export const why: Texts<typeof en> = {
     talk: 'میانگین مدت مکالمه',
   },
   time: 'زمان',
-  charts: 'روند بازه',
+  charts: 'نمودارهای این بازه',
   band: 'نوار سایه‌دار حد معمول است.',
   noBand: 'هفته‌های قبلی برای حد معمول کافی نیست.',
   usualShort: 'معمولاً {{usual}}',
-  untold: 'هیچ رویدادی نمی‌گوید آن زمان چند کارشناس مشغول کار و آزاد بودند.',
+  untold: 'از آن زمان رویدادی نیست؛ معلوم نیست چند کارشناس مشغول کار یا آزاد بودند.',
   asTable: 'به‌صورت جدول',
 }

@@ -7,8 +7,8 @@ export function KnownMark({ known }: { readonly known: KnownFrom }) {
   const { t } = useTranslation('now')
   if (known === 'then') return null
   return (
-    <span role="img" className={styles.since} aria-label={t('since')} title={t('since')}>
-      °
-    </span>
+    <small className={styles.since} title={t('since')}>
+      {t('knownLater')}
+    </small>
   )
 }

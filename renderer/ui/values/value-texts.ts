@@ -16,7 +16,7 @@ export function useValueTexts() {
 }
 
 type FieldTexts = (typeof en)['fields']
-type TextGroup = 'names' | 'dispositions' | 'types' | 'hangups' | 'queueStatuses' | 'directions'
+type TextGroup = 'names' | 'dispositions' | 'types' | 'hangups' | 'queueStatuses' | 'directions' | 'stepTypes'
 
 /** Returns whether the texts name a field or a value; call centers send others too. */
 export function hasFieldText<Group extends TextGroup>(

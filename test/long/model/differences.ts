@@ -133,7 +133,7 @@ function compareAgents({ agents }: Situation, shown: Shown, note: Note): void {
         'Agents',
         `${number} first call`,
         clockTextOf(secondOf(told.first)),
-        row?.['First – last call']?.split(' – ')[0],
+        row?.['First and last call']?.split(' – ')[0],
       )
     }
     if (told.last !== undefined) {
@@ -141,7 +141,7 @@ function compareAgents({ agents }: Situation, shown: Shown, note: Note): void {
         'Agents',
         `${number} last call`,
         clockTextOf(secondOf(told.last)),
-        row?.['First – last call']?.split(' – ').at(-1),
+        row?.['First and last call']?.split(' – ').at(-1),
       )
     }
     const group = shown.byAgent.find((each) => each.Agent?.includes(number))

@@ -140,7 +140,7 @@ async function readAgents(page: Page): Promise<readonly Row[]> {
     .evaluateAll((rows) =>
       rows.map((row) => row.querySelector('td > bdi[title]')?.getAttribute('title') ?? null),
     )
-  return read.map((row, n) => ({ ...row, 'First – last call': textOf(times[n] ?? null) }))
+  return read.map((row, n) => ({ ...row, 'First and last call': textOf(times[n] ?? null) }))
 }
 
 /** The text without marks of direction. */
