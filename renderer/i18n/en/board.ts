@@ -7,7 +7,7 @@ export const board = {
   liveNow: 'Live: the floor now',
   backToLive: 'Back to live',
   past: 'The floor at {{time}}, {{day}}',
-  sinceMarked: '“Known later” marks what only the records showed afterwards.',
+  sinceMarked: '“From records” marks what became known only later.',
   when: 'Date and time',
   play: 'Play',
   pause: 'Pause',

@@ -158,7 +158,7 @@ export const help = {
     },
     agentDay: {
       term: 'Day of an agent',
-      text: 'The states from events above, and the calls from the reports below; hours without events stay empty, as nothing is known of them.',
+      text: 'The states from events above, and the calls from the archive below; hours without events stay empty, as nothing is known of them.',
     },
     alarm: {
       term: 'Goal and alarm',
@@ -218,7 +218,7 @@ export const help = {
     },
     state: {
       term: 'States',
-      text: 'Free, talking, on hold, ringing, paused or away, based on the extension’s last event; any other state shows by its own name.',
+      text: 'Free, talking, on hold, ringing, paused or away, based on the extension’s last event; any other state shows by its own name. Logged in are all whose state is known and who aren’t away.',
     },
     asOf: {
       term: 'Last event',

@@ -10,7 +10,7 @@ export const board: Texts<typeof en> = {
   liveNow: 'زنده: وضعیت اکنون',
   backToLive: 'بازگشت به زنده',
   past: 'وضعیت در {{time}}، {{day}}',
-  sinceMarked: '«بعداً معلوم شد» یعنی رکوردها آن را پس از این لحظه نشان داده‌اند.',
+  sinceMarked: '«از رکوردها» یعنی بعداً معلوم شده است.',
   when: 'تاریخ و ساعت',
   play: 'پخش',
   pause: 'توقف پخش',

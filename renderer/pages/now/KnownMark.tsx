@@ -8,7 +8,7 @@ export function KnownMark({ known }: { readonly known: KnownFrom }) {
   if (known === 'then') return null
   return (
     <small className={styles.since} title={t('since')}>
-      {t('knownLater')}
+      {t('fromRecords')}
     </small>
   )
 }
