@@ -95,7 +95,7 @@ export const errors = {
   method_refused: {
     title: 'The call center refused the request method',
     sentence:
-      'Something between here and the call center may be redirecting. Check that the base URL is the final address.',
+      'Something on the way to the call center may be redirecting. Check that the base URL is the final address.',
   },
   content_type_refused: {
     title: 'The call center refused the format of the request',
@@ -292,12 +292,12 @@ export const errors = {
   },
   mail_postponed: {
     title: 'The mail server asks to try later',
-    sentence: 'Servers do so with senders that they don’t know yet. A report is sent again by itself.',
+    sentence: 'Servers do so with senders that they don’t know yet. The report is sent again automatically.',
   },
   team_archive_unreachable: {
     title: 'The team archive can’t be reached',
     sentence:
-      'Check the database’s address and this computer’s network. What comes meanwhile is stored here and sent later.',
+      'Check the database’s address and this computer’s network. What arrives meanwhile is stored on this computer and sent later.',
   },
   team_archive_tls_refused: {
     title: 'The team archive’s certificate was refused',
@@ -390,22 +390,22 @@ export const errors = {
   event_credentials_missing: {
     title: 'The call center sends no API Username',
     sentence:
-      'In the call center, enter the API Username and API Password that Event Webhooks has here. Until then nothing is heard.',
+      'In the call center, enter the API Username and API Password that Event Webhooks has here. Until then no events arrive.',
   },
   event_username_wrong: {
     title: 'API Username differs',
     sentence:
-      'The call center sends another API Username than Event Webhooks has here. Until both are the same nothing is heard.',
+      'The call center sends another API Username than Event Webhooks has here. Until both are the same, no events arrive.',
   },
   event_password_wrong: {
     title: 'API Password differs',
     sentence:
-      'The call center sends another API Password than Event Webhooks has here. Until both are the same nothing is heard.',
+      'The call center sends another API Password than Event Webhooks has here. Until both are the same, no events arrive.',
   },
   event_credentials_wrong: {
     title: 'API Username and API Password differ',
     sentence:
-      'The call center sends others than Event Webhooks has here. Until both are the same nothing is heard.',
+      'The call center sends others than Event Webhooks has here. Until both are the same, no events arrive.',
   },
   event_address_wrong: {
     title: 'API Address has another path',

@@ -18,7 +18,7 @@ export const controls: Readonly<Record<string, Words>> = {
     dateSelected: ({ date }) => `${date}، انتخاب شده`,
     startRangeSelectionPrompt: 'برای انتخاب روز اول بازه کلیک کنید',
     finishRangeSelectionPrompt: 'برای انتخاب روز آخر بازه کلیک کنید',
-    minimumDate: 'نخستین روز ممکن',
+    minimumDate: 'اولین روز ممکن',
     maximumDate: 'آخرین روز ممکن',
     dateRange: ({ startDate, endDate }) => `${startDate} تا ${endDate}`,
   },

@@ -389,21 +389,21 @@ export const errors: Texts<typeof en> = {
   event_credentials_missing: {
     title: 'مرکز تماس API Username نمی‌فرستد',
     sentence:
-      'در مرکز تماس همان API Username و API Password صفحهٔ وب‌هوک رویدادها را وارد کنید. تا آن زمان چیزی شنیده نمی‌شود.',
+      'در مرکز تماس همان API Username و API Password صفحهٔ وب‌هوک رویدادها را وارد کنید. تا آن زمان رویدادی دریافت نمی‌شود.',
   },
   event_username_wrong: {
     title: 'API Username یکی نیست',
     sentence:
-      'API Username که مرکز تماس می‌فرستد با API Username صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+      'API Username که مرکز تماس می‌فرستد با API Username صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند رویدادی دریافت نمی‌شود.',
   },
   event_password_wrong: {
     title: 'API Password یکی نیست',
     sentence:
-      'API Password که مرکز تماس می‌فرستد با API Password صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+      'API Password که مرکز تماس می‌فرستد با API Password صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند رویدادی دریافت نمی‌شود.',
   },
   event_credentials_wrong: {
     title: 'API Username و API Password یکی نیستند',
-    sentence: 'آنچه مرکز تماس می‌فرستد با صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند چیزی شنیده نمی‌شود.',
+    sentence: 'آنچه مرکز تماس می‌فرستد با صفحهٔ وب‌هوک رویدادها فرق دارد. تا یکی نشوند رویدادی دریافت نمی‌شود.',
   },
   event_address_wrong: {
     title: 'مسیر API Address یکی نیست',

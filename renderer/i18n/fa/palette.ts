@@ -24,7 +24,7 @@ export const palette: Texts<typeof en> = {
   contact: 'تماس‌های بایگانی‌شدهٔ {{contact}}',
   parties: 'از {{src}} به {{dst}}',
   partiesAt: '{{parties}}، {{time}}',
-  tour: 'گشت در مرکز تماس نمایشی',
+  tour: 'آشنایی با مرکز تماس نمایشی',
   forget: 'پاک کردن تماس‌های اخیر',
   forgotten: 'تماس‌های اخیر پاک شد.',
   undo: 'برگرداندن: {{done}}',
