@@ -16,6 +16,9 @@ import { blockSize, type RowSource } from './rows.ts'
 /** Groups per question; the page says how many more there are. */
 export const maxGroups = 200
 
+/** Every call has one outcome, so these add up over the groups of outcomes. */
+const totalNames = ['calls', 'answered', 'waited', 'waitSeconds', 'talked', 'talkSeconds'] as const
+
 /** Returns the calls of a search, one row each. */
 export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
   const { connectionId } = query
@@ -32,6 +35,12 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
         signal,
       )
       return { rows: calls, total: page.total, view: page.view }
+    },
+    // Unlike `calls.count`, groups freeze no order, and so evict none.
+    hasOthers: async ({ totals }) => {
+      const question = { connectionId, filter: query.filter, by: 'outcome', limit: maxGroups } as const
+      const { groups } = await client.call('calls.groups', question)
+      return totalNames.some((name) => totals[name] !== groups.reduce((sum, group) => sum + group[name], 0))
     },
     onChanged: (listener) =>
       client.on('archive.changed', (changed) => {

@@ -33,6 +33,8 @@ export interface RowSource<R, O extends RowOrder = RowOrder> {
   readonly readBlock: (view: string | null, offset: number, signal: AbortSignal) => Promise<RowBlock<R>>
   /** Calls the listener when rows were added or changed. Returns the function that stops it. */
   readonly onChanged: (listener: () => void) => () => void
+  /** Whether the search has other rows than its order by now; without it, every change may have added some. */
+  hasOthers?(order: O): Promise<boolean>
 }
 
 /** Returns the first rows of a search; the previous search's rows stay as placeholder. */

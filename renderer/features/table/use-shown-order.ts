@@ -19,7 +19,7 @@ const pauseMilliseconds = 2_000
 
 /**
  * Returns the order of the shown rows. It follows the archive unless held: then the rows stay until it is
- * released or renewed.
+ * released or renewed, and only rows that the search finds make it outdated.
  */
 function useShownOrder<R, O extends RowOrder>(source: RowSource<R, O>, isHeld: boolean): ShownOrder {
   const queries = useQueryClient()
@@ -32,8 +32,14 @@ function useShownOrder<R, O extends RowOrder>(source: RowSource<R, O>, isHeld: b
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a source of the same name is the same.
   useEffect(() => {
+    let isOver = false
+    const compare = async () => {
+      const known = queries.getQueryData<O>(orderKey)
+      const hasOthers = !known || !source.hasOthers || (await source.hasOthers(known).catch(() => true))
+      if (hasOthers && !isOver) setOutdated(name)
+    }
     const throttle = createThrottle(
-      () => queries.invalidateQueries({ queryKey: orderKey }),
+      () => (isHeld ? compare() : queries.invalidateQueries({ queryKey: orderKey })),
       () => pauseMilliseconds,
     )
     if (isOutdated && !isHeld) {
@@ -41,10 +47,10 @@ function useShownOrder<R, O extends RowOrder>(source: RowSource<R, O>, isHeld: b
       throttle.request()
     }
     const stop = source.onChanged(() => {
-      if (isHeld) setOutdated(name)
-      else throttle.request()
+      if (!isHeld || !isOutdated) throttle.request()
     })
     return () => {
+      isOver = true
       stop()
       throttle.stop()
     }
