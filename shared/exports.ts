@@ -155,13 +155,14 @@ export const eventScreenColumns = [
   'fields',
 ] as const satisfies readonly EventExportField[]
 
-/** The columns of an exported call; texts without a value are empty. */
+/** The columns of an exported call; texts without a value are empty. As on the screen, names are the directory's first. */
 const callExportFields = [
   { name: 'starttime', kind: 'dateText' },
   { name: 'type', kind: 'text' },
   { name: 'caller', kind: 'number' },
   { name: 'caller_name', kind: 'text' },
   { name: 'callee', kind: 'number' },
+  { name: 'callee_name', kind: 'text' },
   /** In the order of its entries, between commas. */
   { name: 'queues', kind: 'text' },
   /** Each who talked, between commas, or who was rung last. */

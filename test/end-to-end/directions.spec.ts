@@ -41,7 +41,6 @@ for (const [language, { choice, complete, unfold }] of Object.entries(languages)
       const row = page.getByRole('grid').locator('tbody:not([aria-hidden]) tr').first()
       // A day of Health's calendar opens beside it, and isn't a row's.
       if ((await row.count()) === 0 || page.url().includes('#/health')) continue
-      // A value of a call filters by it; its time opens the call.
       await row.getByRole('gridcell').first().click()
       await expect(page.getByRole('complementary')).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatIso, formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
 import type { CallExportField, ExportColumn } from '../../../shared/exports.ts'
-import type { NamedKind } from '../../../shared/people.ts'
+import { nameIn } from '../../../shared/people.ts'
 import { type Cell, cellOfKind } from '../rows/cells.ts'
 import { cellText } from '../rows/row-text.ts'
 import { durationCell, namedCell, timeCells, wordOf } from '../rows/screen-cells.ts'
@@ -36,11 +36,6 @@ export function callRowText(plan: EventRowPlan, calls: readonly ArchivedCall[], 
     .join('')
 }
 
-const namedColumns: Readonly<Partial<Record<string, NamedKind>>> = {
-  caller: 'any',
-  callee: 'any',
-}
-
 function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, column: ExportColumn) => Cell {
   const timeCell = values.kind === 'screen' ? timeCells(values) : null
   return (call, { field, kind, form }) => {
@@ -56,6 +51,8 @@ function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, c
     if (field === 'queues') {
       return call.queues.map((queue) => namedCell(queue, 'queue', names)).join(', ') || null
     }
+    const nameOfNumber = (number: string | null) =>
+      (number === null ? '' : nameIn(names, 'any', number)) || null
     const nameOf = (agent: string) => String(namedCell(agent, 'agent', names))
     if (field === 'agent' && call.agents.length < 2) return agentsOf(call).map(nameOf).join(', ') || null
     if (field === 'agent' || field === 'talk_by_agent') {
@@ -66,8 +63,8 @@ function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, c
       )
     }
     const value = ownValue(call, field)
-    const named = field === null ? undefined : namedColumns[field]
-    if (named !== undefined) return namedCell(cellOfKind(kind)(value), named, names)
+    if (field === 'caller_name') return nameOfNumber(call.caller) ?? call.callerName
+    if (field === 'callee_name') return nameOfNumber(call.callee)
     if (kind === 'seconds' && typeof value === 'number') return durationCell(value)
     if ((field === 'outcome' || field === 'type') && typeof value === 'string') {
       return wordOf(values, field, value)
@@ -100,6 +97,8 @@ function ownValue(call: ArchivedCall, field: string | null): string | number | n
     caller: call.caller,
     caller_name: call.callerName,
     callee: call.callee,
+    // Only a directory tells it.
+    callee_name: null,
     queues: call.queues.join(',') || null,
     agent: agentsOf(call).join(',') || null,
     talk_by_agent: talksOf(call, (agent, talk) => `${agent}=${talk ?? ''}`, ','),

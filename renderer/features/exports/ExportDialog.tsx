@@ -42,14 +42,16 @@ interface Props extends OfferedExport {
 }
 
 /** Chooses the records, format and columns of an export. */
-export function ExportDialog({ sources, about, columns, name, onClose }: Props) {
+export function ExportDialog({ sources, about, columns, name, fileName, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
   const screenValues = useScreenValues()
   const screen = usePreferences().exportValues === 'screen' ? screenValues : null
   const labels = useColumnLabels(sources[0].source, screen !== null)
   const { language, calendar } = useFormats()
   const today = fileDay(useCallCenterNow(), calendar, language)
-  const [form, setForm] = useState<ExportForm>(() => initialForm(`${today} ${name}`, language === 'fa'))
+  const [form, setForm] = useState<ExportForm>(() =>
+    initialForm(fileName ?? `${today} ${name}`, language === 'fa'),
+  )
   const [isMissing, setIsMissing] = useState(false)
   const start = useStartExport()
   const shown = columns.order.filter((column) => !columns.hidden.includes(column))
@@ -112,12 +114,15 @@ function SourceCoverage({ source }: { readonly source: ExportSource }) {
   )
 }
 
+/** Columns of a call that the screen's table names otherwise. */
+const screenNames: Readonly<Record<string, string>> = { starttime: 'start', queues: 'queue' }
+
 function useColumnLabels(source: ExportSource, isOnScreen: boolean): ColumnLabels {
   const { t } = useTranslation('exports')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   return {
     field: (name) => {
-      if (source.kind === 'calls') return fieldName(tFields, name)
+      if (source.kind === 'calls') return fieldName(tFields, screenNames[name] ?? name)
       if (source.kind !== 'events') return fieldName(tFields, name, reportOfSource(source))
       if (!isEventField(name)) return name
       return name === 'fields' && isOnScreen ? t('otherFields') : t(`eventFields.${name}`)

@@ -27,8 +27,10 @@ export interface OfferedExport {
   readonly columns: Pick<ColumnLayout, 'order' | 'hidden'>
   /** A sentence about which records they are. */
   readonly about?: string
-  /** The file's name after the date. */
+  /** What the file holds: its name after today's date. */
   readonly name: string
+  /** The whole name, where more is known of what it holds. */
+  readonly fileName?: string
 }
 
 /** The choices of the dialog. */

@@ -22,13 +22,7 @@ import { useReportGrid } from './use-report-grid.ts'
 import { handleRowKey } from './use-row-keys.ts'
 import type { ShownRows } from './use-shown-order.ts'
 import { useRowSpace } from './use-visible-rows.ts'
-
-/** A value of a cell that filters the rows, as its button says in `data-value`. */
-interface CellValue {
-  readonly column: string
-  readonly value: string
-  readonly excludes: boolean
-}
+import { type ValueFilter, ValueTools } from './ValueTools.tsx'
 
 interface Props<R> extends ShownRows<R> {
   readonly label: string
@@ -43,20 +37,21 @@ interface Props<R> extends ShownRows<R> {
   readonly onSort: (sorting: Sorting | null) => void
   readonly onOpen: (row: R) => void
   readonly onClose: () => void
-  /** Filters by the value of a cell, or excludes it; without it, cells can't be chosen. */
-  readonly onValue?: (value: CellValue) => void
+  /** Without it, cells can't be chosen. */
+  readonly values?: ValueFilter
 }
 
 /** Shows any number of rows: only the visible ones are loaded and rendered. */
 export function RowGrid<R>(props: Props<R>) {
   const { label, report, source, fields, isSortable, columns, sorting, shown, start, stale, jumps } = props
-  const { isOpen, renderCells, onSort, onOpen, onClose, onHold, onValue } = props
+  const { isOpen, renderCells, onSort, onOpen, onClose, onHold, values } = props
   const definitions = useMemo(() => reportColumns(fields, isSortable), [fields, isSortable])
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const total = shown.order?.total ?? start.length
   const { rowHeight, height, measure, rowsInSight, show } = useRowSpace(scroller, total)
   const [isScrolled, setIsScrolled] = useState(false)
   const rows = useRef<ReadonlyMap<number, R>>(new Map())
+  const room = useRef<HTMLDivElement>(null)
   const grid = useReportGrid({ fields, definitions, columns, sorting, onSort })
   const id = useId()
   const idOf = (position: number) => `${id}${position}`
@@ -65,24 +60,19 @@ export function RowGrid<R>(props: Props<R>) {
     const row = rows.current.get(position)
     if (row !== undefined) onOpen(row)
   }
-  const choose = (button: HTMLElement | null | undefined, excludes: boolean): boolean => {
-    const column = button?.closest<HTMLElement>('td')?.dataset.column
-    const value = button?.dataset.value
-    if (!onValue || column === undefined || value === undefined) return false
-    onValue({ column, value, excludes })
-    return true
-  }
   const keys = useGridKeys({
     search: source.name,
     rows: total,
-    columns: onValue ? grid.shown.length : 0,
+    columns: values ? grid.shown.length : 0,
     rowsInSight,
     show,
     onOpen: open,
     onClose,
     onCell: (row, column, excludes) => {
       const cell = document.getElementById(cellId(idOf(row), column))
-      choose(cell?.querySelector<HTMLElement>('[data-value]'), excludes)
+      const value = cell?.querySelector<HTMLElement>('[data-value]')?.dataset.value
+      const name = cell?.dataset.column
+      if (name !== undefined && value !== undefined) values?.onValue({ column: name, value, excludes })
     },
   })
   const [hasFocus, setHasFocus] = useState(false)
@@ -106,8 +96,7 @@ export function RowGrid<R>(props: Props<R>) {
     // A click that ends a text selection opens nothing.
     if (position === undefined || getSelection()?.isCollapsed === false) return
     keys.activate(Number(position))
-    const button = event.target.closest<HTMLElement>('[data-value]')
-    if (!choose(button, event.altKey || button?.dataset.excludes !== undefined)) open(Number(position))
+    open(Number(position))
   }
 
   return (
@@ -116,7 +105,7 @@ export function RowGrid<R>(props: Props<R>) {
       className={table.scroller}
       onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
     >
-      <div className={styles.room}>
+      <div ref={room} className={styles.room}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its keys make it a grid.
           role="grid"
@@ -142,6 +131,13 @@ export function RowGrid<R>(props: Props<R>) {
             renderCells={renderCells}
           />
         </table>
+        {values && (
+          <ValueTools
+            {...values}
+            room={room}
+            activeCell={hasFocus && keys.column !== null ? activeId : null}
+          />
+        )}
       </div>
     </div>
   )

@@ -44,9 +44,10 @@ export const maximumWidth = 800
 export function defaultLayout(
   fields: readonly { readonly name: string }[],
   shown: readonly string[],
+  widths: ColumnLayout['widths'] = {},
 ): ColumnLayout {
   const others = fields.map(({ name }) => name).filter((name) => !shown.includes(name))
-  return { order: [...shown, ...others], hidden: others, widths: {} }
+  return { order: [...shown, ...others], hidden: others, widths }
 }
 
 /** Fits the stored layout to the current fields: new ones come last and hidden. */
@@ -61,7 +62,7 @@ export function rememberedLayout(
   const hidden = [...remembered.hidden.filter((name) => known.has(name)), ...added]
   // At least one column stays shown.
   if (hidden.length >= known.size) return initial
-  return { order: [...order, ...added], hidden, widths: remembered.widths }
+  return { order: [...order, ...added], hidden, widths: { ...initial.widths, ...remembered.widths } }
 }
 
 /** Moves columns before or after another one, keeping their order. */

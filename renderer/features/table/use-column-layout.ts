@@ -14,10 +14,11 @@ export function useColumnLayout(
   name: string,
   fields: readonly { readonly name: string }[],
   shown: readonly string[],
+  widths?: ColumnLayout['widths'],
 ): ColumnLayoutControl {
   const { columns } = usePreferences()
   const save = useSavePreferences()
-  const initial = useMemo(() => defaultLayout(fields, shown), [fields, shown])
+  const initial = useMemo(() => defaultLayout(fields, shown, widths), [fields, shown, widths])
   const remembered = columns[name]
   const layout = useMemo(() => rememberedLayout(remembered, initial), [remembered, initial])
   return {

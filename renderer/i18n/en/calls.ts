@@ -7,8 +7,8 @@ export const calls = {
   table: 'Calls',
   noCalls: 'no calls match',
   outdated: 'Show new calls',
-  filterBy: 'Filter by this value (F); Alt and click excludes it',
-  exclude: 'Exclude this value (−)',
+  filterBy: 'Filter by {{value}} (F)',
+  exclude: 'Exclude {{value}} (−)',
   excludeValue: 'Exclude {{value}}',
   unfilled_one: 'Calls are still being put together from the stored records: {{count, number}} record left.',
   unfilled_other:
@@ -19,6 +19,8 @@ export const calls = {
     clear: 'Clear search',
   },
   period: { title: 'Period', any: 'Any time', apply: 'Apply' },
+  /** Of an export's file. */
+  file: { until: 'until {{day}}', days: '{{from}} to {{to}}', without: 'without {{value}}' },
   filters: {
     title: 'Filters',
     any: 'Any',
@@ -26,7 +28,7 @@ export const calls = {
     chosen_other: '{{count, number}} chosen',
     find: 'Find',
     noValues: 'None known yet',
-    hint: 'A click on a value in the table filters by it, too.',
+    hint: 'In the table, the buttons at a value filter by it, too; by keyboard, F and − at its cell.',
   },
   chips: {
     label: 'Filters',

@@ -74,7 +74,7 @@ export const help = {
     },
     callFilters: {
       term: 'Filters of calls',
-      text: 'A click on a value shows only calls with it; F does it for the chosen cell. The minus beside it, Alt and a click, or − leaves these calls out.',
+      text: 'A row opens its call. The funnel at a value shows only calls with it, and F does it for the chosen cell; the minus beside it, or −, leaves these calls out.',
     },
     kept: {
       term: 'Archived records',

@@ -10,8 +10,8 @@ export const calls: Texts<typeof en> = {
   table: 'تماس‌ها',
   noCalls: 'تماسی با این شرط‌ها نیست',
   outdated: 'نمایش تماس‌های جدید',
-  filterBy: 'فیلتر با این مقدار (F)؛ کلیک با Alt آن را کنار می‌گذارد',
-  exclude: 'کنار گذاشتن این مقدار (−)',
+  filterBy: 'فیلتر با {{value}} (F)',
+  exclude: 'کنار گذاشتن {{value}} (−)',
   excludeValue: 'کنار گذاشتن {{value}}',
   unfilled_one: 'تماس‌ها هنوز از رکوردهای ذخیره‌شده ساخته می‌شوند: {{count, number}} رکورد مانده است.',
   unfilled_other: 'تماس‌ها هنوز از رکوردهای ذخیره‌شده ساخته می‌شوند: {{count, number}} رکورد مانده است.',
@@ -21,6 +21,7 @@ export const calls: Texts<typeof en> = {
     clear: 'پاک کردن جستجو',
   },
   period: { title: 'بازهٔ زمانی', any: 'همهٔ زمان‌ها', apply: 'اعمال' },
+  file: { until: 'تا {{day}}', days: '{{from}} تا {{to}}', without: 'به‌جز {{value}}' },
   filters: {
     title: 'فیلترها',
     any: 'همه',
@@ -28,7 +29,7 @@ export const calls: Texts<typeof en> = {
     chosen_other: '{{count, number}} مورد',
     find: 'پیدا کردن',
     noValues: 'هنوز موردی شناخته نشده است',
-    hint: 'کلیک روی هر مقدار جدول هم با آن فیلتر می‌کند.',
+    hint: 'در جدول، دکمه‌های کنار هر مقدار هم با آن فیلتر می‌کنند؛ با صفحه‌کلید، F و − روی خانه.',
   },
   chips: {
     label: 'فیلترها',

@@ -1,5 +1,4 @@
 import clsx from 'clsx'
-import { Minus } from 'lucide-react'
 import type { ArchivedCall, CallListColumn } from '../../../shared/calls/calls.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import type { CellPlace } from '../../features/table/GridRows.tsx'
@@ -14,15 +13,12 @@ import styles from './calls.module.css'
 
 interface Props extends CellPlace {
   readonly call: ArchivedCall
-  /** What the buttons of values do. */
-  readonly filterText: string
-  readonly excludeText: string
   /** Stands between the queues of a call. */
   readonly separator: string
 }
 
-/** Renders the cells of a call. Buttons only name their value: the table handles clicks and keys. */
-export function CallCells({ call, columns, idOf, active, ...texts }: Props) {
+/** Renders the cells of a call; each value names itself, so that the table can filter by it. */
+export function CallCells({ call, columns, idOf, active, separator }: Props) {
   return columns.fields.map((field, offset) => {
     const index = columns.before + offset
     return (
@@ -38,7 +34,7 @@ export function CallCells({ call, columns, idOf, active, ...texts }: Props) {
         )}
       >
         {isListColumn(field.name) ? (
-          <Values call={call} column={field.name} {...texts} />
+          <Values call={call} column={field.name} separator={separator} />
         ) : (
           <Amount call={call} name={field.name} />
         )}
@@ -47,36 +43,26 @@ export function CallCells({ call, columns, idOf, active, ...texts }: Props) {
   })
 }
 
-type ValuesProps = Pick<Props, 'call' | 'filterText' | 'excludeText' | 'separator'> & {
+type ValuesProps = Pick<Props, 'call' | 'separator'> & {
   readonly column: CallListColumn
 }
 
-function Values({ call, column, filterText, excludeText, separator }: ValuesProps) {
+function Values({ call, column, separator }: ValuesProps) {
   const values = valuesOf(call, column)
   return (
     <span className={styles.values}>
       {values.map((value, index) => (
         <span key={value} className={styles.value}>
-          <button type="button" tabIndex={-1} data-value={value} title={filterText} className={styles.filter}>
+          <span data-value={value} className={styles.named}>
             <CallValue
               column={column}
               value={value}
               otherName={column === 'caller' ? call.callerName : null}
+              isShort
             />
-          </button>
+          </span>
           {column === 'agent' && <OwnTalk call={call} agent={value} />}
           {index < values.length - 1 && <span>{separator}</span>}
-          <button
-            type="button"
-            tabIndex={-1}
-            data-value={value}
-            data-excludes=""
-            title={excludeText}
-            aria-label={excludeText}
-            className={styles.exclude}
-          >
-            <Minus size={12} aria-hidden="true" />
-          </button>
         </span>
       ))}
     </span>

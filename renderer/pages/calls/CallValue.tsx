@@ -22,17 +22,19 @@ interface Props {
   readonly value: string
   /** A caller's name by the call itself, where the directory has none. */
   readonly otherName?: string | null
+  /** Shows a direction as its icon alone. */
+  readonly isShort?: boolean
 }
 
 /** Shows a value of a column: numbers by their names, outcomes and types by their words. */
-export function CallValue({ column, value, otherName = null }: Props) {
+export function CallValue({ column, value, otherName = null, isShort = false }: Props) {
   const choices = useFigureChoices()
   if (value === '') return <NoValue />
   switch (column) {
     case 'outcome':
       return <Outcome outcome={shownOutcome(value, choices)} />
     case 'type':
-      return <TypeValue value={directionOf(value) ?? value} />
+      return <TypeValue value={directionOf(value) ?? value} iconOnly={isShort} />
     case 'queue':
     case 'agent':
     case 'caller':

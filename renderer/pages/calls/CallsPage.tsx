@@ -36,6 +36,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { useCallsFileName } from './use-file-name.ts'
 
 const OpenedCall = lazy(() => import('./OpenedCall.tsx').then((module) => ({ default: module.OpenedCall })))
 
@@ -48,6 +49,7 @@ export function CallsPage() {
   const known = useKnownPeriods()
   const words = useCallWords()
   const choices = useFigureChoices()
+  const fileName = useCallsFileName(address)
   const body = useRef<HTMLDivElement>(null)
   const filters = useKeptFocus<HTMLDivElement>()
   const opened = openedOf(address)
@@ -80,6 +82,7 @@ export function CallsPage() {
         query={{ ...callQueryOf(connectionId, address, known, words, choices), sort: sortOf(address) }}
         group={group}
         isFiltered={isFiltered(address)}
+        fileName={fileName}
         open={address.open}
         onSort={(sort) => change({ sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '-start' })}
         onOpen={(open) => change({ open }, address.open !== '')}

@@ -18,7 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { CallGroups } from './CallGroups.tsx'
 import { CallsTable } from './CallsTable.tsx'
 import { CallTotals } from './CallTotals.tsx'
-import { callColumns, exportedColumns, shownCallColumns } from './call-columns.ts'
+import { callColumns, callWidths, exportedColumns, shownCallColumns } from './call-columns.ts'
 import styles from './calls.module.css'
 
 interface Props {
@@ -26,6 +26,8 @@ interface Props {
   /** Null for a list of calls. */
   readonly group: CallGrouping | null
   readonly isFiltered: boolean
+  /** Of an export. */
+  readonly fileName: string
   readonly open: string
   readonly onSort: (sort: CallSort | null) => void
   readonly onOpen: (open: string) => void
@@ -37,11 +39,12 @@ interface Props {
 
 /** Shows the calls of a query or their groups, with their totals, or says why there are none. */
 export function CallsResults(props: Props) {
-  const { query, group, isFiltered, open, onSort, onOpen, onClose, onClear, onFilter, onPeriod } = props
+  const { query, group, isFiltered, fileName, open, onSort, onOpen, onClose, onClear, onFilter, onPeriod } =
+    props
   const { t } = useTranslation('calls')
   const { connectionId, filter } = query
   const { from = null, to = null } = filter ?? {}
-  const columns = useColumnLayout('calls', callColumns, shownCallColumns)
+  const columns = useColumnLayout('calls', callColumns, shownCallColumns, callWidths)
   const source = callRows(query)
   const { data: counted } = useRowOrder(source)
   const { rows, error, retry, isOutdated, renew, ...shown } = useShownRows(source, open !== '')
@@ -96,6 +99,7 @@ export function CallsResults(props: Props) {
               sources={[{ source: { kind: 'calls', query: callQuery.parse(query) }, count: total }]}
               columns={exportedColumns(columns.layout)}
               name={t('title')}
+              fileName={fileName}
             />
             {group === null && <ColumnMenu columns={columns} />}
           </>

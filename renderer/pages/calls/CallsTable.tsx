@@ -22,23 +22,13 @@ interface Props extends ShownRows<ArchivedCall> {
   readonly onFilter: (condition: CallCondition) => void
 }
 
-/** Shows calls, one row each; the values of their cells filter. */
+/** Shows calls, one row each: a click anywhere opens it, and the buttons of a value filter. */
 export function CallsTable({ sort, open, onSort, onOpen, onFilter, ...props }: Props) {
   const { t } = useTranslation('calls')
-  const filterText = t('filterBy')
-  const excludeText = t('exclude')
   const separator = t('separator')
   const renderCells = useCallback(
-    (call: ArchivedCall, place: CellPlace) => (
-      <CallCells
-        call={call}
-        filterText={filterText}
-        excludeText={excludeText}
-        separator={separator}
-        {...place}
-      />
-    ),
-    [filterText, excludeText, separator],
+    (call: ArchivedCall, place: CellPlace) => <CallCells call={call} separator={separator} {...place} />,
+    [separator],
   )
   return (
     <RowGrid
@@ -53,8 +43,12 @@ export function CallsTable({ sort, open, onSort, onOpen, onFilter, ...props }: P
         onSort(sorting && column ? { column, descending: sorting.descending } : null)
       }}
       onOpen={(call) => onOpen(openOf(call))}
-      onValue={({ column, value, excludes }) => {
-        if (isListColumn(column)) onFilter({ column, value, excludes })
+      values={{
+        filterText: (value) => t('filterBy', { value }),
+        excludeText: (value) => t('exclude', { value }),
+        onValue: ({ column, value, excludes }) => {
+          if (isListColumn(column)) onFilter({ column, value, excludes })
+        },
       }}
     />
   )

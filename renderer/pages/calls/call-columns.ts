@@ -7,6 +7,7 @@ const column = (name: string, kind: FieldKind): FieldDefinition => ({ name, kind
 
 /** The columns of the list of calls, in their first order. */
 export const callColumns: readonly FieldDefinition[] = [
+  column('type', 'text'),
   column('start', 'instant'),
   column('caller', 'number'),
   column('outcome', 'text'),
@@ -15,7 +16,6 @@ export const callColumns: readonly FieldDefinition[] = [
   column('wait', 'seconds'),
   column('talk', 'seconds'),
   column('callee', 'number'),
-  column('type', 'text'),
   column('attempts', 'integer'),
 ]
 
@@ -23,18 +23,35 @@ export const shownCallColumns: readonly string[] = callColumns
   .map(({ name }) => name)
   .filter((name) => name !== 'attempts')
 
+/** Widths in CSS pixels that suit a call, so that a screen shows them all: a direction is an icon. */
+export const callWidths: Readonly<Record<string, number>> = {
+  type: 80,
+  start: 176,
+  caller: 216,
+  outcome: 136,
+  queue: 152,
+  agent: 164,
+  wait: 80,
+  talk: 96,
+}
+
 /** Returns whether calls can be sorted by the column. */
 export function isSortable({ name }: FieldDefinition): boolean {
   return callSortColumn.safeParse(name).success
 }
 
-/** The names in a file, where they differ. */
-const exportedNames: Readonly<Record<string, CallExportField>> = { start: 'starttime', queue: 'queues' }
+/** The columns of a file where they differ: a number and its name are two. */
+const exportedNames: Readonly<Record<string, readonly CallExportField[]>> = {
+  start: ['starttime'],
+  queue: ['queues'],
+  caller: ['caller', 'caller_name'],
+  callee: ['callee', 'callee_name'],
+}
 
 /** Returns the columns of a file like the table. */
 export function exportedColumns({ order, hidden }: Pick<ColumnLayout, 'order' | 'hidden'>) {
-  const nameOf = (name: string) => exportedNames[name] ?? name
-  return { order: order.map(nameOf), hidden: hidden.map(nameOf) }
+  const namesOf = (name: string): readonly string[] => exportedNames[name] ?? [name]
+  return { order: order.flatMap(namesOf), hidden: hidden.flatMap(namesOf) }
 }
 
 /** Narrows a column's name to one whose values filter. */

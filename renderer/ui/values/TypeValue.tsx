@@ -13,15 +13,22 @@ const icons: Readonly<Record<CallType, LucideIcon>> = {
   feature: Hash,
 }
 
+interface Props {
+  readonly value: string
+  /** Shows the word only to those who point at the icon, or can't see it. */
+  readonly iconOnly?: boolean
+}
+
 /** Shows a call's direction; an unknown type as it is. */
-export function TypeValue({ value }: { readonly value: string }) {
+export function TypeValue({ value, iconOnly = false }: Props) {
   const t = useValueTexts()
   if (!isCallType(value)) return <bdi className={styles.island}>{value}</bdi>
   const Icon = icons[value]
+  const word = t(`fields:types.${value}`)
   return (
-    <span className={styles.type}>
+    <span className={styles.type} title={iconOnly ? word : undefined}>
       <Icon size={14} data-directional="" aria-hidden="true" />
-      {t(`fields:types.${value}`)}
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{word}</span>
     </span>
   )
 }

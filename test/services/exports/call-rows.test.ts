@@ -52,7 +52,7 @@ function rowOf(format: ExportFormat, values: ExportValues, row = call): string {
 
 test('a row of a file equals the screen', () => {
   expect(rowOf(csv, screen).trim()).toBe(
-    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,,2,00:01:05,,Not answered,1700000000.1',
+    '2023-11-15 01:43:20,Incoming,09121234567,Aria,900,Sales,"Sales 900, 901",Sara Karimi 512,,2,00:01:05,,Not answered,1700000000.1',
   )
 })
 
