@@ -26,8 +26,8 @@ export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Prom
 
 /** Returns whether the content needs landscape orientation, as many columns do. */
 export function isWide(what: OnPaper): boolean {
-  const shows = (selector: string) => document.querySelector(`#content ${selector}`) !== null
-  return what === 'page' && shows('thead th:nth-child(8)') && !shows('canvas')
+  const shows = (selector: string) => document.querySelector(`#content :is(${selector})`) !== null
+  return what === 'page' && shows('thead th:nth-child(8)') && !shows('canvas, [data-paper-sheet]')
 }
 
 /** Returns whether the page is laid out for paper, which includes what is scrolled out of sight. */

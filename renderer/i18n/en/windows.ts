@@ -27,6 +27,7 @@ export const windows = {
     saved: 'Saved.',
     inSight: 'visible rows only; an export has all',
     line: '{{connection}} · printed on {{time}}',
+    made: '{{connection}} · made on {{time}}',
   },
   problems: {
     count_one: '{{count, number}} problem',

@@ -29,6 +29,7 @@ export const windows: Texts<typeof english> = {
     saved: 'ذخیره شد.',
     inSight: 'فقط ردیف‌های روی صفحه؛ فایل همه را دارد',
     line: '{{connection}} · چاپ‌شده در {{time}}',
+    made: '{{connection}} · تهیه در {{time}}',
   },
   problems: {
     count_one: '{{count, number}} مشکل',

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import typography from '../../../styles/typography.module.css'
 import { Row } from '../../../ui/layout/Row.tsx'
+import { type Box, hatchOf } from './hatch.ts'
 import styles from './sheets.module.css'
 
 export interface BarOfSheet {
@@ -33,8 +34,6 @@ const sizes = {
   half: { width: 352, height: 130, axis: 40, foot: 18, labels: 6 },
 } as const
 const colours = ['var(--color-series-1)', 'var(--color-series-3)', 'var(--color-series-6)']
-/** Parts are told apart without colours, too. */
-const hatches = ['', 'url(#sheet-lines)', 'url(#sheet-dots)']
 
 /** Draws stacked bars as a vector, in the reading direction. */
 export function Bars({ title, bars, names = [], max, half = false, write }: Props) {
@@ -58,8 +57,7 @@ export function Bars({ title, bars, names = [], max, half = false, write }: Prop
             {names.map((name, index) => (
               <li key={name}>
                 <svg width="10" height="10" aria-hidden="true">
-                  <rect width="10" height="10" fill={colours[index]} />
-                  {hatches[index] && <rect width="10" height="10" fill={hatches[index]} />}
+                  <PartBox box={{ x: 0, y: 0, width: 10, height: 10 }} part={index} />
                 </svg>
                 {name}
               </li>
@@ -76,14 +74,6 @@ export function Bars({ title, bars, names = [], max, half = false, write }: Prop
         )}
       </figcaption>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={title}>
-        <defs>
-          <pattern id="sheet-lines" width="4" height="4" patternUnits="userSpaceOnUse">
-            <path d="M0 4 L4 0" stroke="var(--color-surface)" strokeWidth="1" />
-          </pattern>
-          <pattern id="sheet-dots" width="4" height="4" patternUnits="userSpaceOnUse">
-            <circle cx="2" cy="2" r="1" fill="var(--color-surface)" />
-          </pattern>
-        </defs>
         {bars.map(({ isClosed }, index) => {
           const box = { x: x(size.axis + index * step, step), y: 0, width: step, height: plot.height }
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar's place is what it is.
@@ -108,13 +98,8 @@ export function Bars({ title, bars, names = [], max, half = false, write }: Prop
                 const bottom = y(sum(parts.slice(0, place)))
                 const upper = y(sum(parts.slice(0, place + 1)))
                 const box = { x: left, y: upper, width, height: Math.max(0, bottom - upper) }
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is.
-                  <g key={place}>
-                    <rect {...box} fill={colours[place]} />
-                    {hatches[place] && <rect {...box} fill={hatches[place]} />}
-                  </g>
-                )
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part's place is what it is.
+                return <PartBox key={place} box={box} part={place} />
               })}
               {index % every === 0 && (
                 <text x={x(from + step / 2)} y={size.height - 4} textAnchor="middle" className={styles.label}>
@@ -126,6 +111,22 @@ export function Bars({ title, bars, names = [], max, half = false, write }: Prop
         })}
       </svg>
     </figure>
+  )
+}
+
+interface PartProps {
+  readonly box: Box
+  readonly part: number
+}
+
+/** Draws a part of a bar, told apart without colours, too. */
+function PartBox({ box, part }: PartProps) {
+  const path = hatchOf(part, box)
+  return (
+    <>
+      <rect {...box} fill={colours[part]} />
+      {path !== '' && <path d={path} className={styles.hatch} />}
+    </>
   )
 }
 
