@@ -5,6 +5,7 @@ import type { FigureChoices } from '../figures/outcome.ts'
 import { offsetOf, offsetsOf } from '../figures/period.ts'
 import { knownEntries } from '../figures/tally.ts'
 import type { Board, BoardQueue } from './board.ts'
+import { agentsFree, longestWait, secondsSince } from './queue-now.ts'
 import {
   type Alarm,
   type AlarmMetric,
@@ -223,19 +224,6 @@ export function isWithin(hours: AlarmRule['hours'], { weekday, minute }: TimeOfD
   if (from < to) return days.includes(weekday) && minute >= from && minute < to
   const begins = days.includes(weekday) && minute >= from
   return begins || (days.includes((weekday + 6) % 7) && minute < to)
-}
-
-function longestWait({ waiting, longestSince }: BoardQueue, now: number): number | null {
-  if (longestSince !== null) return secondsSince(longestSince, now)
-  return waiting === 0 ? 0 : null
-}
-
-const secondsSince = (instant: number, now: number): number =>
-  Math.max(0, Math.floor((now - instant) / 1_000))
-
-function agentsFree({ agents }: BoardQueue): number | null {
-  const { unknown: _, ...heard } = agents
-  return Object.values(heard).every((n) => n === 0) ? null : agents.free
 }
 
 /** Returns the day's shares in percent, as Insights counts them. */

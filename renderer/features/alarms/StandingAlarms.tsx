@@ -12,7 +12,7 @@ import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { ActionError } from '../state/ErrorMessage.tsx'
-import { alarmsByQueue, isNoted, worstAlarms } from './alarm-order.ts'
+import { isNoted, worstAlarms } from './alarm-order.ts'
 import { useAlarmTexts } from './alarm-text.ts'
 import styles from './alarms.module.css'
 import { Snooze } from './Snooze.tsx'
@@ -44,7 +44,7 @@ export function StandingAlarms({ connectionId, valueNow }: ListProps) {
         </WorstAlarms>
       )}
       {(isUnfolded || worst.length === 1) &&
-        alarmsByQueue(worst).map(({ queue, alarms: its }) => (
+        [...Map.groupBy(worst, ({ queue }) => queue)].map(([queue, its]) => (
           <QueueAlarms key={queue} queue={queue} alarms={its} {...{ connectionId, valueNow }} />
         ))}
     </section>
@@ -75,7 +75,7 @@ function QueueAlarms({ queue, alarms, connectionId, valueNow }: QueueProps) {
           />
         </Row>
       )}
-      <Stack as="ul" gap={1} aria-label={where}>
+      <Stack as="ul" gap={1}>
         {alarms.map((alarm) => (
           <StandingAlarm key={alarm.id} connectionId={connectionId} alarm={alarm} now={valueNow(alarm)} />
         ))}

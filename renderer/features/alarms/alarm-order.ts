@@ -7,17 +7,6 @@ export function worstAlarms(alarms: readonly Alarm[]): Alarm[] {
   )
 }
 
-interface AlarmsOfQueue {
-  /** Null for the whole call center. */
-  readonly queue: string | null
-  readonly alarms: readonly Alarm[]
-}
-
-/** Groups alarms by their queue, in their order. */
-export function alarmsByQueue(alarms: readonly Alarm[]): AlarmsOfQueue[] {
-  return [...Map.groupBy(alarms, ({ queue }) => queue)].map(([queue, its]) => ({ queue, alarms: its }))
-}
-
 export const isNoted = ({ acknowledged }: Alarm): boolean => acknowledged !== null
 
 /** Returns how far the worst value lies past the limit, as a share of it; single happenings have no limit. */

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { BellRing, CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { agentsFree, agentsOf } from '../../../shared/board/queue-now.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
@@ -113,9 +114,8 @@ export function Free({ board, queue }: Props) {
   const formats = useFigureFormats()
   const name = useNames()('queue', queue.number) ?? queue.number
   const { free, unknown } = queue.agents
-  const all = agentsOf(queue)
-  if (all === 0) return <span className={typography.faint}>—</span>
-  if (unknown === all) return <NotKnown about={t('tile.unheardAbout')} />
+  if (agentsOf(queue) === 0) return <span className={typography.faint}>—</span>
+  if (agentsFree(queue) === null) return <NotKnown about={t('tile.unheardAbout')} />
   const value = formats.number(free)
   const agents = board.agents.filter(({ state, queues }) => state === 'free' && queues.includes(queue.number))
   return (
@@ -145,11 +145,6 @@ export function Free({ board, queue }: Props) {
       )}
     </>
   )
-}
-
-/** Returns how many agents a queue has. */
-export function agentsOf({ agents }: BoardQueue): number {
-  return Object.values(agents).reduce((sum, count) => sum + count, 0)
 }
 
 function NotKnown({ about }: { readonly about: string }) {

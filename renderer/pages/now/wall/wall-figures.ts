@@ -1,4 +1,5 @@
 import type { BoardQueue } from '../../../../shared/board/board.ts'
+import { agentsFree, agentsOf, longestWait } from '../../../../shared/board/queue-now.ts'
 import { entryFigures } from '../../../../shared/figures/figures.ts'
 import type { FigureChoices } from '../../../../shared/figures/outcome.ts'
 import { emsOf } from './figure-widths.ts'
@@ -81,14 +82,10 @@ export interface QueueFigures {
 /** Reads a queue's figures at an instant (UTC milliseconds). */
 export function queueFigures(queue: BoardQueue, now: number, choices: FigureChoices): QueueFigures {
   const { offered, abandoned, missed, serviceLevel } = entryFigures(queue.today, choices)
-  const agents = Object.values(queue.agents).reduce((sum, count) => sum + count, 0)
-  const free = queue.agents.unknown < agents ? queue.agents.free : null
-  const longest =
-    queue.longestSince === null ? 0 : Math.max(0, Math.floor((now - queue.longestSince) / 1_000))
   return {
     waiting: queue.waiting,
-    longest: queue.longestSince === null && queue.waiting === null ? null : longest,
-    free: agents === 0 ? undefined : free,
+    longest: longestWait(queue, now),
+    free: agentsOf(queue) === 0 ? undefined : agentsFree(queue),
     serviceLevel: serviceLevel.value,
     lostToday: abandoned.value === null || missed.value === null ? null : abandoned.value + missed.value,
     offeredToday: offered.value,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmsByQueue, worstAlarms } from '../../../../renderer/features/alarms/alarm-order.ts'
+import { worstAlarms } from '../../../../renderer/features/alarms/alarm-order.ts'
 import type { Alarm } from '../../../../shared/board/rules.ts'
 
 const alarm = (id: string, change: Partial<Alarm>): Alarm => ({
@@ -21,20 +21,5 @@ test('the worst alarms of those that nobody acknowledged come first', () => {
   ]
   expect(worstAlarms(alarms).map(({ id }) => id)).toEqual([
     ...['far past', 'nobody free', 'newer', 'older', 'below goal', 'lost call', 'seen'],
-  ])
-})
-
-test('alarms are grouped by queue, in their order', () => {
-  const alarms = [
-    alarm('a', { queue: '902' }),
-    alarm('b', { queue: null }),
-    alarm('c', { queue: '902' }),
-    alarm('d', { queue: '901' }),
-  ]
-  const grouped = alarmsByQueue(alarms).map(({ queue, alarms: its }) => [queue, its.map(({ id }) => id)])
-  expect(grouped).toEqual([
-    ['902', ['a', 'c']],
-    [null, ['b']],
-    ['901', ['d']],
   ])
 })
