@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../calendar/open-times.ts'
 import { isExtension } from '../callers.ts'
 import { isSameEntry } from '../figures/attempts.ts'
 import { isAnswered, showsAnswer } from '../figures/outcome.ts'
@@ -48,10 +49,7 @@ function talksOf({ records, entries, attempts }: LegParts): Talk[] {
   return [
     ...inQueues,
     ...legRecords(persons, inQueues, agentOf).map((record) => talkOfRecord(record, agentOf(record))),
-  ]
-    .map((talk, index) => ({ talk, index }))
-    .sort((a, b) => byTime(a.talk.from, b.talk.from) || a.index - b.index)
-    .map(({ talk }) => talk)
+  ].sort((a, b) => byTime(a.from, b.from))
 }
 
 function talkInQueue(
@@ -89,21 +87,18 @@ function legRecords(
   agentOf: (record: LegRecord) => string | null,
 ): readonly LegRecord[] {
   if (inQueues.length === 0) return persons
-  const first = inQueues.reduce<number | null>(
-    (least, { from }) => (byTime(from, least) < 0 ? from : least),
-    null,
-  )
+  const first = inQueues.map(({ from }) => from).toSorted(byTime)[0] ?? null
   return persons.filter((record) => {
     const { start } = record
     if (start === null || first === null || start < first) return false
-    return !inQueues.some((talk) => talk.agent === agentOf(record) && start < (endOf(talk) ?? first))
+    return !inQueues.some((talk) => talk.agent === agentOf(record) && start < (spanOf(talk)?.to ?? first))
   })
 }
 
 function agentOfRecord({ type, src, dst }: LegRecord, queues: readonly (string | null)[]): string | null {
   if (directionOf(type) === 'outgoing') return src !== null && isExtension(src) ? src : null
   const isToAgent = directionOf(type) === 'incoming' || isBetween(type)
-  return isToAgent && dst !== null && dst !== '' && !queues.includes(dst) ? dst : null
+  return isToAgent && dst !== '' && !queues.includes(dst) ? dst : null
 }
 
 /** A record that was written twice is one. */
@@ -122,25 +117,26 @@ function withoutCopies(records: readonly LegRecord[]): LegRecord[] {
 function withoutOverlap(talks: readonly Talk[]): Talk[] {
   const cut: Talk[] = []
   /** The last that is no aside. */
-  let at = -1
+  let at = 0
   for (const talk of talks) {
     const before = cut[at]
-    const how = before ? overlapOf(before, talk) : 'none'
-    if (before && how === 'cut' && before.from !== null && talk.from !== null) {
-      const seconds = Math.round((talk.from - before.from) / 1_000)
-      cut[at] = { ...before, seconds, isAssumed: talk.colleague !== before.agent }
+    const left = before ? leftOf(before, talk) : null
+    const isAside = left === 'all'
+    if (before && left !== null && !isAside) {
+      cut[at] = { ...before, seconds: left, isAssumed: talk.colleague !== before.agent }
     }
-    cut.push(how === 'aside' ? { ...talk, isAside: true } : talk)
-    if (how !== 'aside') at = cut.length - 1
+    cut.push({ ...talk, isAside })
+    if (!isAside) at = cut.length - 1
   }
   return cut
 }
 
-function overlapOf(before: Talk, next: Talk): 'none' | 'cut' | 'aside' {
-  const [end, endOfNext] = [endOf(before), endOf(next)]
-  if (next.isQueues || before.agent === next.agent) return 'none'
-  if (end === null || endOfNext === null || next.from === null || next.from >= end - spareMs) return 'none'
-  return endOfNext < end - spareMs ? 'aside' : 'cut'
+/** Returns how many seconds a record's talk leaves of the one that it overlaps; null where it doesn't. */
+function leftOf(before: Talk, next: Talk): number | 'all' | null {
+  const [span, spanOfNext] = [spanOf(before), spanOf(next)]
+  if (next.isQueues || before.agent === next.agent || !span || !spanOfNext) return null
+  if (spanOfNext.from >= span.to - spareMs) return null
+  return spanOfNext.to < span.to - spareMs ? 'all' : Math.round((spanOfNext.from - span.from) / 1_000)
 }
 
 /** Divides the talk in which a transfer was heard that the records don't tell. */
@@ -170,22 +166,20 @@ function divided(talks: readonly Talk[], { at, from, to }: HeardTransfer): Talk[
 }
 
 function isWithin(at: number, talk: Talk): boolean {
-  const end = endOf(talk)
-  return talk.from !== null && end !== null && at > talk.from + spareMs && at < end - spareMs
+  const span = spanOf(talk)
+  return span !== null && at > span.from + spareMs && at < span.to - spareMs
 }
 
 /** Marks the talks of which nothing tells when they ended, where the records don't tell both sides of a transfer. */
 function assumed(talks: readonly Talk[], from: string | null, to: string): Talk[] {
   const hasTalk = (agent: string) => talks.some((talk) => talk.agent === agent)
   if (hasTalk(to) && (from === null || hasTalk(from))) return [...talks]
-  return talks.map((talk) => (endOf(talk) === null ? { ...talk, isAssumed: true } : talk))
+  return talks.map((talk) => (spanOf(talk) === null ? { ...talk, isAssumed: true } : talk))
 }
 
-const endOf = ({ from, seconds }: Talk): number | null =>
-  from === null || seconds === null ? null : from + seconds * 1_000
+const spanOf = ({ from, seconds }: Talk): TimeSpan | null =>
+  from === null || seconds === null ? null : { from, to: from + seconds * 1_000 }
 
 /** Orders instants, unknown ones last. */
-function byTime(a: number | null, b: number | null): number {
-  if (a === b) return 0
-  return a === null ? 1 : b === null ? -1 : a - b
-}
+const byTime = (a: number | null, b: number | null): number =>
+  (a ?? Number.MAX_SAFE_INTEGER) - (b ?? Number.MAX_SAFE_INTEGER)
