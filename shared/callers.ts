@@ -25,7 +25,7 @@ const schemes = /^(?:(?:sips?|tel|callto):)+/i
 
 /** Returns a number without what groups it, and an address's user alone. */
 function bareText(number: string): string {
-  return asciiDigits(number).replace(marks, '').replace(schemes, '').replace(/@.*$/s, '')
+  return asciiDigits(number).replace(marks, '').replace(schemes, '').replace(/@.*/s, '')
 }
 
 /** Tells whether a caller withheld the number: it is empty or has no digit, as `anonymous`, `<unknown>` and `s`. */
@@ -58,10 +58,9 @@ export function callerKey(number: string, rules: DialingRules): string {
   const bare = bareText(number)
   if (!/\d/.test(bare)) return ''
   const { outsidePrefix } = rules
-  const behind =
-    outsidePrefix !== '' && bare.startsWith(outsidePrefix) ? bare.slice(outsidePrefix.length) : ''
+  const behind = bare.startsWith(outsidePrefix) ? bare.slice(outsidePrefix.length) : bare
   if (/^0[1-9]\d{9}$/.test(behind)) return behind.slice(1)
-  const abroad = /^[1-9]\d{10,17}$/.test(bare) ? outsideKey(`+${bare}`, rules) : null
+  const abroad = bare.length > nationalDigits ? outsideKey(`+${bare}`, rules) : null
   return outsideKey(bare, rules) ?? outsideKey(behind, rules) ?? abroad ?? bare
 }
 
@@ -78,8 +77,7 @@ function outsideKey(bare: string, { countryCode, areaCode }: DialingRules): stri
   if (bare.length === nationalDigits) return bare
   const behindCode = bare.slice(countryCode.length)
   if (bare.startsWith(countryCode) && /^0?[1-9]\d{9}$/.test(behindCode)) return nationalKey(behindCode)
-  const isLocal = areaCode !== '' && bare.length === nationalDigits - areaCode.length
-  return isLocal ? areaCode + bare : null
+  return bare.length === nationalDigits - areaCode.length ? areaCode + bare : null
 }
 
 function nationalKey(written: string): string {
@@ -115,11 +113,11 @@ export function spellingsOf(number: string, rules: DialingRules): string[] {
   const isNational = /^[1-9]\d{9}$/.test(key)
   const abroad = /^\+(\d+)$/.exec(key)?.[1]
   if (!isNational && abroad === undefined) return [...new Set([key, number])]
-  const local = areaCode !== '' && key.startsWith(areaCode) ? [key.slice(areaCode.length)] : []
   const written = isNational
-    ? [...nationalPrefixes(rules).map((prefix) => `${prefix}${key}`), ...local]
+    ? [...nationalPrefixes(rules).map((prefix) => `${prefix}${key}`), key.slice(areaCode.length)]
     : [key, `00${abroad}`, `${abroad}`]
-  const behindPrefix = outsidePrefix === '' ? [] : written.map((each) => `${outsidePrefix}${each}`)
+  const behindPrefix = written.map((each) => `${outsidePrefix}${each}`)
+  // One of another area has no local spelling.
   return [...new Set([...written, ...behindPrefix])].filter((each) => callerKey(each, rules) === key)
 }
 

@@ -54,8 +54,7 @@ export function learnDialing(numbers: readonly string[]): LearnedDialing {
   const countries = new Votes()
   const prefixes = new Votes()
   const areas = new Votes()
-  const locals = new Map<string, string>()
-  for (const number of known) if (/^[1-9]\d{6,7}$/.test(number)) locals.set(number, number)
+  const locals = new Set(numbers.filter((number) => /^[1-9]\d{6,7}$/.test(number)))
   for (const number of known) {
     const abroad = /^(?:\+|00)([1-9]\d{0,2})([1-9]\d{9})$/.exec(number)
     if (abroad && known.has(`0${abroad[2]}`)) countries.add(abroad[1], `0${abroad[2]}`, number)

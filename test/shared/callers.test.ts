@@ -4,6 +4,8 @@ import {
   callerKey,
   type DialingRules,
   defaultRules,
+  isExtension,
+  isOutside,
   isWithheld,
   searchOfNumber,
   spellingsOf,
@@ -56,6 +58,47 @@ test('the spellings that people and phone systems use are one', () => {
   expect(callerKey('9503', tehran)).toBe('9503')
 })
 
+test('a number’s spellings are listed, with those of its own area and behind the outside prefix', () => {
+  const whole = ['2188001122', '02188001122', '982188001122', '+982188001122', '00982188001122']
+  expect(spellingsOf('88001122', tehran)).toEqual([
+    ...[...whole, '88001122'],
+    ...['92188001122', '902188001122', '9982188001122', '9+982188001122', '900982188001122', '988001122'],
+  ])
+  expect(spellingsOf('88001122', { ...tehran, outsidePrefix: '' })).toEqual([...whole, '88001122'])
+  expect(spellingsOf('02188001122', defaultRules)).toEqual(whole)
+  const abroad = ['+14155550123', '0014155550123', '14155550123']
+  expect(spellingsOf('0014155550123', defaultRules)).toEqual(abroad)
+  expect(spellingsOf('14155550123', tehran)).toEqual([...abroad, '9+14155550123', '90014155550123'])
+  // What is no outside number has its own alone, as it is and without marks.
+  for (const [number, bare] of [
+    ['5-03', '503'],
+    ['91234-56789x', '9123456789x'],
+    ['+123 4567x', '+1234567x'],
+    ['x+123 4567', 'x+1234567'],
+  ] as const) {
+    expect(spellingsOf(number, tehran)).toEqual([bare, number])
+  }
+  expect(spellingsOf('anonymous', tehran)).toEqual(['anonymous'])
+})
+
+test('a number is read as dialed: outside behind the prefix, else from abroad', () => {
+  expect(callerKey('109123456789', tehran)).toBe('+109123456789')
+  expect(callerKey('14155550123', defaultRules)).toBe('+14155550123')
+  expect(callerKey('009123456789', { ...defaultRules, outsidePrefix: '0' })).toBe('9123456789')
+  expect(callerKey('+98 00 912 345 6789', tehran)).toBe('9123456789')
+  expect(callerKey('3800112', { ...tehran, areaCode: '311' })).toBe('3113800112')
+  // Text is no part of a number.
+  for (const odd of ['+14155550123;ext=5', '0912345678x', '8800112x', '*8001122', '1234567890123456789']) {
+    expect(callerKey(odd, tehran)).toBe(odd)
+  }
+})
+
+test('a short number is an extension’s, one with a country code never', () => {
+  expect(['503', '۱۰۰۲۰۱', 'sip:503@host'].map(isExtension)).toEqual([true, true, true])
+  expect(['1002011', '+12345', 'anonymous', ''].map(isExtension)).toEqual([false, false, false, false])
+  expect(['1002011', '+12345', '100201', '12345+'].map(isOutside)).toEqual([true, true, false, false])
+})
+
 test('a number of another country is another caller, in each of its own spellings', () => {
   fc.assert(
     fc.property(digits(10), fc.constantFrom('1', '44', '971'), (subscriber, country) => {
@@ -105,6 +148,12 @@ test('however a number is typed, the call center is asked for what finds each sp
   )
   for (const typed of ['+14155550123', '0014155550123', '14155550123']) {
     expect(searchOfNumber(typed, defaultRules)).toEqual({ number: '14155550123', alike: true })
+  }
+  expect(searchOfNumber('+123456789', defaultRules)).toEqual({ number: '123456789', alike: true })
+  expect(searchOfNumber('02188001122', tehran)).toEqual({ number: '88001122', alike: true })
+  // Another area’s, though it ends so, and a service’s.
+  for (const whole of ['9123456721', '2112345']) {
+    expect(searchOfNumber(whole, tehran)).toEqual({ number: whole, alike: true })
   }
   for (const extension of ['501', '100201', '']) {
     expect(searchOfNumber(extension, defaultRules)).toEqual({ number: extension, alike: false })
