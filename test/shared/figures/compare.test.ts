@@ -39,6 +39,20 @@ describe('a month', () => {
     expect(earlier(days('2026-10-01', '2026-10-31'), persian)).toEqual(days('2026-08-31', '2026-09-30'))
   })
 
+  test('needs all of its days, from their beginning to their end', () => {
+    expect(earlier(days('2026-10-01', '2026-10-20'))).toEqual(days('2026-09-11', '2026-09-30'))
+    expect(earlier(days('2026-10-02', '2026-10-31'))).toEqual(days('2026-09-02', '2026-10-01'))
+    expect(earlier(days('2026-07-01', '2026-08-31'))).toEqual(days('2026-04-30', '2026-06-30'))
+    expect(earlier({ from: '2026-10-01 08:00', to: '2026-10-31 23:59' })).toEqual({
+      from: '2026-08-31 16:00',
+      to: '2026-10-01 07:59',
+    })
+    expect(earlier({ from: '2026-10-01 00:00', to: '2026-10-31 19:59' })).toEqual({
+      from: '2026-08-31 04:00',
+      to: '2026-09-30 23:59',
+    })
+  })
+
   test('that runs is compared up to the same day and time', () => {
     expect(earlier(days('2026-11-01', '2026-11-21'))).toEqual({
       from: '2026-10-01 00:00',
