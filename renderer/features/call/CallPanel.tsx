@@ -33,6 +33,7 @@ import type { WholeCall } from './lanes/lanes.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
+import { useCallSummary } from './use-call-summary.ts'
 import { outcomeOfCall, queueWaitOf } from './whole-call-outcome.ts'
 
 interface CallPanelProps {
@@ -48,7 +49,7 @@ interface CallPanelProps {
   readonly children?: ReactNode
 }
 
-/** Shows a record and its call: headline, timeline, every field and the JSON as received. */
+/** Shows a record and its call: headline, summary, timeline, people, every field and the JSON as received. */
 export function CallPanel({ record, report, onClose, isReplacing, linkToCall, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
@@ -63,6 +64,8 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
   })
   const isOther = keyOf(shown) !== keyOf(atHand)
   const outcome = asked.state === 'asking' ? null : outcomeOfCall(answer.records, choices)
+
+  const summary = useCallSummary()(call, outcome ?? 'unknown')
 
   const panel = (
     <SidePanel
@@ -82,8 +85,9 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
     >
       <Stack gap={6} className={styles.above}>
         <div className={styles.story}>
-          <CallAgents call={call} />
+          {summary !== '' && <p className={styles.summary}>{summary}</p>}
           <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
+          <CallAgents call={call} />
         </div>
         <CallerHistory number={outsideNumberOf(atHand.fields)} cuid={answer.cuid} linkToCall={linkToCall} />
       </Stack>

@@ -11,7 +11,15 @@ import { offsetName, useOffsetReason } from '../clock/times.ts'
 import barStyles from './bars.module.css'
 import callStyles from './call.module.css'
 import { attemptsOfCall } from './call-agents.ts'
-import { type ChartGroup, chartGroups, countShortGaps, problemsOf, withoutShortGaps } from './chart-lanes.ts'
+import {
+  type ChartGroup,
+  chartGroups,
+  countShortGaps,
+  countTechnicalSteps,
+  problemsOf,
+  withoutShortGaps,
+  withoutTechnicalSteps,
+} from './chart-lanes.ts'
 import { useLaneTitle } from './lane-text.ts'
 import type { WholeCall } from './lanes/lanes.ts'
 import type { Span } from './lanes/steps.ts'
@@ -36,13 +44,16 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
   const { t } = useTranslation('call')
   const titleId = useId()
   const [isTable, setIsTable] = useState(false)
+  const [areStepsShown, setAreStepsShown] = useState(false)
   const [areGapsShown, setAreGapsShown] = useState(false)
   const span = axisOf(call)
   const axis = useAxisView(span)
   const clock = clockOf(records)
   const all = chartGroups(call, state === 'asking')
   const shortGaps = countShortGaps(all)
-  const groups = areGapsShown ? all : withoutShortGaps(all)
+  const technical = countTechnicalSteps(all)
+  const steps = areStepsShown || technical === 0 ? all : withoutTechnicalSteps(all)
+  const groups = areGapsShown ? steps : withoutShortGaps(steps)
   return (
     <section className={styles.timeline} aria-labelledby={titleId}>
       <Row as="header" align="center" className={styles.header}>
@@ -66,6 +77,17 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
         </TimelineChart>
       )}
       {!isTable && call.entries.length > 0 && <PhaseLegend />}
+      {technical > 0 && (
+        <Button
+          look="quiet"
+          small
+          className={styles.gaps}
+          aria-pressed={areStepsShown}
+          onPress={() => setAreStepsShown(!areStepsShown)}
+        >
+          {t('chart.technical', { count: technical })}
+        </Button>
+      )}
       {shortGaps > 0 && (
         <Button
           look="quiet"
@@ -77,7 +99,7 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
           {t('chart.shortGaps', { count: shortGaps })}
         </Button>
       )}
-      <CallInconsistencies groups={groups} />
+      <CallInconsistencies groups={all} />
       <ClockSentence clock={clock} />
     </section>
   )

@@ -31,7 +31,7 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
   const noteOf = useTimeNote()
   const { seconds } = useFormats()
   const [isExplained, setIsExplained] = useState(false)
-  const { known, counters, unknown } = recordSections(report, record)
+  const { known, folded, counters, unknown } = recordSections(report, record)
   const inconsistencies = timeInconsistencies(record.fields, times)
   const problemsOf = (name: string) => [
     ...record.problems
@@ -43,6 +43,39 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
       return name === later ? t('fields.isBefore', { length, other: fieldName(tFields, earlier) }) : []
     }),
   ]
+  const hasProblem = ({ fields }: FieldsOfGroup) => fields.some(({ name }) => problemsOf(name).length > 0)
+  const sectionsOf = (groups: readonly FieldsOfGroup[]) =>
+    groups.map(({ group, fields }) => (
+      <FieldSection key={group} title={t(`fields:groups.${group}`)}>
+        {fields.map((field) => {
+          const value = record.fields[field.name]
+          const label = fieldName(tFields, field.name, report)
+          const time = times.get(field.name)
+          return (
+            <FieldRow
+              key={field.name}
+              label={label}
+              name={field.name}
+              explanation={isExplained ? fieldExplanation(tFields, field.name, report) : undefined}
+              note={isExplained && time ? noteOf(time) : undefined}
+              problems={problemsOf(field.name)}
+              copy={copyOf(field, value, label)}
+            >
+              {value === undefined ? (
+                <span className={styles.quiet}>{t('fields.absent')}</span>
+              ) : (
+                <>
+                  <FieldValue field={field} value={value} time={time} />
+                  {time?.kind === 'epoch' && (
+                    <span className={styles.quiet}>{t('fields.asSent', { text: `$date ${time.text}` })}</span>
+                  )}
+                </>
+              )}
+            </FieldRow>
+          )
+        })}
+      </FieldSection>
+    ))
   return (
     <section className={styles.fields} aria-labelledby={titleId}>
       <Row as="header" align="center" className={styles.sectionHeader}>
@@ -54,39 +87,14 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
           {t('fields.explain')}
         </Button>
       </Row>
-      {known.map(({ group, fields }) => (
-        <FieldSection key={group} title={t(`fields:groups.${group}`)}>
-          {fields.map((field) => {
-            const value = record.fields[field.name]
-            const label = fieldName(tFields, field.name, report)
-            const time = times.get(field.name)
-            return (
-              <FieldRow
-                key={field.name}
-                label={label}
-                name={field.name}
-                explanation={isExplained ? fieldExplanation(tFields, field.name, report) : undefined}
-                note={isExplained && time ? noteOf(time) : undefined}
-                problems={problemsOf(field.name)}
-                copy={copyOf(field, value, label)}
-              >
-                {value === undefined ? (
-                  <span className={styles.quiet}>{t('fields.absent')}</span>
-                ) : (
-                  <>
-                    <FieldValue field={field} value={value} time={time} />
-                    {time?.kind === 'epoch' && (
-                      <span className={styles.quiet}>
-                        {t('fields.asSent', { text: `$date ${time.text}` })}
-                      </span>
-                    )}
-                  </>
-                )}
-              </FieldRow>
-            )
-          })}
-        </FieldSection>
-      ))}
+      {sectionsOf(known)}
+      {folded.length > 0 && (
+        // An id at fault is seen at once.
+        <details className={styles.ids} open={folded.some(hasProblem) || undefined}>
+          <summary>{t('fields.ids')}</summary>
+          {sectionsOf(folded)}
+        </details>
+      )}
       {counters.length > 0 && (
         <FieldSection title={t('fields.counters')} sentence={t('fields.countersSentence')}>
           {counters.map(({ name, value, of }) => (
@@ -186,9 +194,16 @@ interface Counter {
   readonly of: 'disposition' | 'type'
 }
 
+interface FieldsOfGroup {
+  readonly group: FieldGroup
+  readonly fields: readonly FieldDefinition[]
+}
+
 interface RecordSections {
   /** The specified fields by group, including those that this record lacks. */
-  readonly known: readonly { readonly group: FieldGroup; readonly fields: readonly FieldDefinition[] }[]
+  readonly known: readonly FieldsOfGroup[]
+  /** The ids, and what the call center's database adds. */
+  readonly folded: readonly FieldsOfGroup[]
   readonly counters: readonly Counter[]
   /** Unspecified fields, in the record's order. */
   readonly unknown: readonly { readonly name: string; readonly value: Json }[]
@@ -207,11 +222,15 @@ function recordSections(report: ReportName, record: ReportRecord): RecordSection
     if (of === undefined) unknown.push({ name, value })
     else counters.push({ name, value, of })
   }
-  const known = fieldGroups
-    .map((group) => ({
-      group,
-      fields: definitions.filter((field) => field.group === group && isShown(field)),
-    }))
-    .filter(({ fields }) => fields.length > 0)
-  return { known, counters, unknown }
+  const sectionsOf = (isListed: (field: FieldDefinition) => boolean): FieldsOfGroup[] =>
+    fieldGroups
+      .map((group) => ({
+        group,
+        fields: definitions.filter((field) => field.group === group && isShown(field) && isListed(field)),
+      }))
+      .filter(({ fields }) => fields.length > 0)
+  const known = sectionsOf((field) => !isFolded(field))
+  return { known, folded: sectionsOf(isFolded), counters, unknown }
 }
+
+const isFolded = ({ kind, group }: FieldDefinition): boolean => kind === 'id' || group === 'record'

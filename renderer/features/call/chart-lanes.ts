@@ -75,6 +75,31 @@ export function withoutShortGaps(groups: readonly ChartGroup[]): readonly ChartG
   }))
 }
 
+/** Steps of the call center's own work, which say nothing of people. */
+const technicalTypes: ReadonlySet<string> = new Set([
+  ...['incomingroute', 'outgoingroute', 'announcement', 'agi', 'timecondition'],
+])
+
+function isTechnical(lane: ChartLane): boolean {
+  if (lane.kind !== 'step' || lane.step.problems.length > 0) return false
+  const { type, seconds } = lane.step
+  return technicalTypes.has(type.toLowerCase()) || (seconds !== null && seconds * 1_000 < shortGapMs)
+}
+
+/** Returns the number of technical steps to fold: none where nothing else tells of the call. */
+export function countTechnicalSteps(groups: readonly ChartGroup[]): number {
+  const lanes = groups.flatMap((group) => group.lanes)
+  const tellsMore = lanes.some((lane) => lane.kind !== 'gap' && lane.kind !== 'events' && !isTechnical(lane))
+  return tellsMore ? lanes.filter(isTechnical).length : 0
+}
+
+/** Returns the groups with something to show, without the technical steps. */
+export function withoutTechnicalSteps(groups: readonly ChartGroup[]): readonly ChartGroup[] {
+  return groups
+    .map((group) => ({ ...group, lanes: group.lanes.filter((lane) => !isTechnical(lane)) }))
+    .filter(({ lanes }) => lanes.length > 0)
+}
+
 /** Returns the chart's lanes, from top to bottom. While the answer is pending, gaps are `asking`. */
 export function chartGroups(
   { routes, entries, events }: WholeCall,

@@ -7,6 +7,26 @@ export const call = {
     lasted: 'Duration',
     queue: 'Queue',
   },
+  /** What happened in the call, as clauses of one sentence. */
+  summary: {
+    sentence: '{{clauses}}.',
+    separator: '; ',
+    waited: 'waited {{length}} in {{queue}}',
+    waitedUnknown: 'waited in {{queue}}',
+    rang_one: '{{count, number}} phone rang',
+    rang_other: '{{count, number}} phones rang',
+    rangInVain_one: '{{count, number}} phone rang, nobody took it',
+    rangInVain_other: '{{count, number}} phones rang, nobody took it',
+    talked: '{{agent}} talked {{length}}',
+    answered: '{{agent}} answered',
+    talkedUnnamed: 'talked {{length}}',
+    answeredUnnamed: 'answered',
+    lasted: 'lasted {{length}}',
+    hungUp: 'the caller hung up',
+    unanswered: 'nobody answered',
+    busy: 'the line was busy',
+    failed: 'the call failed',
+  },
   agents: { rang: 'rang {{length}}', talked: 'talked {{length}}' },
   history: {
     title: 'Other calls of this caller',
@@ -22,6 +42,7 @@ export const call = {
     json: 'the record as JSON',
   },
   fields: {
+    ids: 'IDs and record details',
     title: 'All fields',
     titleOf: 'All fields: {{record}}',
     explain: 'Explain',
@@ -127,6 +148,8 @@ export const call = {
     typeUnknown: 'type unknown',
     phases: { waiting: 'Waiting', ringing: 'Ringing', talking: 'Talking' },
     gap: 'Gap',
+    technical_one: 'Show {{count, number}} technical step',
+    technical_other: 'Show {{count, number}} technical steps',
     shortGaps_one: 'Show {{count, number}} gap under 100 ms',
     shortGaps_other: 'Show {{count, number}} gaps under 100 ms',
     gaps: {
