@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepingOptions } from './keeping.ts'
+import { recordingTemplate } from './outside-links.ts'
 import { identifierText } from './text.ts'
 
 /** The bundled demo call center; it is always there and can't be changed. */
@@ -44,6 +45,7 @@ export const connection = z.object({
   timeoutSeconds,
   /** The only accepted certificate of this call center; null trusts what the system trusts. */
   pinnedFingerprint: fingerprint.nullable(),
+  recordingTemplate: recordingTemplate.default(''),
 })
 export type Connection = z.infer<typeof connection>
 
@@ -83,6 +85,7 @@ export const connectionInput = z.object({
   quickSearchPath: quickSearchPath.default('quick'),
   timeoutSeconds: timeoutSeconds.default(defaultTimeoutSeconds),
   pinnedFingerprint: fingerprint.nullable().default(null),
+  recordingTemplate: recordingTemplate.default(''),
   /** How its archive is kept; null is the default for a new connection and no change for another. */
   keeping: keepingOptions.nullable().default(null),
   /** The user's consent to store secrets in plain text without protection. */

@@ -53,6 +53,8 @@ const maxPayload = frameLimit * 3
  *   and the WebSocket's upgrade, must carry the console's own Origin; a link from elsewhere can only choose
  *   the page;
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
+ * A recording's address is a link that the user presses: https, of a host that the user entered with the connection;
+ * a record only fills in its encoded name, and the link tells the other side nothing of the console.
  * Files are transferred by ids from the WebSocket, each valid for one use within a minute.
  * The host doesn't defend against programs that may read this user's memory, files or browser profile.
  */

@@ -29,6 +29,7 @@ const office = {
   quickSearchPath: 'cdr',
   timeoutSeconds: 45,
   pinnedFingerprint: null,
+  recordingTemplate: 'https://pbx.example/play/{record}',
   keeping: null,
   keepUnprotected: false,
 } as const

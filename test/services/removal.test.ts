@@ -20,6 +20,7 @@ const connection = {
     quickSearchPath: 'quick',
     timeoutSeconds: 30,
     pinnedFingerprint: null,
+    recordingTemplate: '',
     hadApiKey: true,
     hadPassword: true,
   },

@@ -35,7 +35,13 @@ async function started() {
 /** A connection to a call center that asks for no secrets, as its user enters it. */
 const openCenter = (name: string): ConnectionInput => ({
   ...{ id: null, name, baseUrl: `http://${name}.example`, authentication: 'key', apiKey: '', username: '' },
-  ...{ password: '', quickSearchPath: 'quick', timeoutSeconds: 30, pinnedFingerprint: null },
+  ...{
+    password: '',
+    quickSearchPath: 'quick',
+    timeoutSeconds: 30,
+    pinnedFingerprint: null,
+    recordingTemplate: '',
+  },
   ...{ keeping: null, keepUnprotected: false },
 })
 

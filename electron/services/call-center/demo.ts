@@ -43,5 +43,6 @@ export function demoAsSeen({ baseUrl, username }: DemoAccess): Connection {
     quickSearchPath: 'quick',
     timeoutSeconds: defaultTimeoutSeconds,
     pinnedFingerprint: null,
+    recordingTemplate: '',
   }
 }

@@ -1,10 +1,13 @@
 import clsx from 'clsx'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { isWithheld } from '../../../shared/callers.ts'
 import type { CallOutcome } from '../../../shared/calls/outcome.ts'
 import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
+import { telephoneUrl } from '../../../shared/outside-links.ts'
 import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { isDesktop } from '../../data/client/client.ts'
 import { useNames } from '../../data/people.ts'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -14,6 +17,7 @@ import { fieldName } from '../../ui/values/value-texts.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
 import { PaperLine } from '../printing/PaperLine.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './call.module.css'
 import { momentOfCall } from './call-moment.ts'
 import type { WholeCall } from './lanes/lanes.ts'
@@ -28,11 +32,13 @@ interface CallHeadlineProps {
   readonly outcome: CallOutcome | null
   /** Seconds in queues; null without any. */
   readonly queueWait: number | null
+  /** The number of whoever is outside, to call or copy; empty when unknown. */
+  readonly outside: string
   readonly titleId: string
 }
 
 /** Shows who called whom, how the call ended, the time and the length, from the records of any report. */
-export function CallHeadline({ record, call, outcome, queueWait, titleId }: CallHeadlineProps) {
+export function CallHeadline({ record, call, outcome, queueWait, outside, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
@@ -79,9 +85,29 @@ export function CallHeadline({ record, call, outcome, queueWait, titleId }: Call
             </div>
           ))}
         </dl>
+        {!isWithheld(outside) && <OutsideNumber number={outside} />}
         {moment !== null && <BoardLink instant={moment} />}
       </Row>
     </>
+  )
+}
+
+/** Offers the number to call, where a browser hands it to the system's telephone, and to copy. */
+function OutsideNumber({ number }: { readonly number: string }) {
+  const { t } = useTranslation('call')
+  const href = isDesktop ? null : telephoneUrl(number)
+  return (
+    <Row as="span" gap={1} inline align="center">
+      <Phone size={14} aria-hidden="true" />
+      {href === null ? (
+        <bdi dir="ltr">{number}</bdi>
+      ) : (
+        <a href={href}>
+          <bdi dir="ltr">{number}</bdi>
+        </a>
+      )}
+      <CopyButton text={number} what={t('copy.number')} />
+    </Row>
   )
 }
 

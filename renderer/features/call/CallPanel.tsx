@@ -31,6 +31,7 @@ import { cuidOf, keyOf } from './call-records.ts'
 import sourceStyles from './call-sources.module.css'
 import type { WholeCall } from './lanes/lanes.ts'
 import { RecordFields } from './RecordFields.tsx'
+import { Recordings } from './Recordings.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
 import { useCallSummary } from './use-call-summary.ts'
@@ -75,6 +76,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
           call={call}
           outcome={outcome}
           queueWait={queueWaitOf(answer.records)}
+          outside={outsideNumberOf(atHand.fields)}
           titleId={titleId}
         />
       )}
@@ -88,6 +90,7 @@ export function CallPanel({ record, report, onClose, isReplacing, linkToCall, ch
           {summary !== '' && <p className={styles.summary}>{summary}</p>}
           <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
           <CallAgents call={call} />
+          <Recordings records={answer.records} />
         </div>
         <CallerHistory number={outsideNumberOf(atHand.fields)} cuid={answer.cuid} linkToCall={linkToCall} />
       </Stack>

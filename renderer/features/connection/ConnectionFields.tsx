@@ -20,7 +20,16 @@ interface Props {
   readonly connection: Connection | null
 }
 
-type TextName = 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password' | 'timeoutSeconds'
+type TextName =
+  | 'name'
+  | 'baseUrl'
+  | 'apiKey'
+  | 'username'
+  | 'password'
+  | 'timeoutSeconds'
+  | 'recordingTemplate'
+
+const wideFields: ReadonlySet<TextName> = new Set(['name', 'baseUrl', 'recordingTemplate'])
 
 /** Shows all settings of a connection. */
 export function ConnectionFields({ control, setValue, connection }: Props) {
@@ -51,7 +60,7 @@ export function ConnectionFields({ control, setValue, connection }: Props) {
       required={name === 'name' || name === 'baseUrl'}
       autoFocus={name === (connection?.credentialsMissing ? firstSecret : 'name')}
       autoComplete={isSecret ? 'new-password' : 'off'}
-      className={name === 'name' || name === 'baseUrl' ? styles.wide : undefined}
+      className={wideFields.has(name) ? styles.wide : undefined}
     />
   )
   const firstSecret = chosen === 'basic' ? 'password' : 'apiKey'
@@ -92,6 +101,7 @@ export function ConnectionFields({ control, setValue, connection }: Props) {
         options={quickSearchPath.options.map((value) => ({ value, label: t(`paths.${value}`) }))}
       />
       {text('timeoutSeconds', t('dialog.timeout'), t('dialog.timeoutHint'))}
+      {text('recordingTemplate', t('dialog.recording'), t('dialog.recordingHint', { place: '{record}' }))}
       {pinned !== null && (
         <div className={styles.wide}>
           <p className={typography.label}>{t('dialog.certificate')}</p>

@@ -9,6 +9,7 @@ import {
   timeoutSeconds,
 } from '../../../shared/connections.ts'
 import { defaultKeepingOptions, keepingOptions } from '../../../shared/keeping.ts'
+import { recordingTemplate } from '../../../shared/outside-links.ts'
 import { identifierText, normaliseInput } from '../../../shared/text.ts'
 
 const problems = [
@@ -19,6 +20,7 @@ const problems = [
   'colon',
   'timeoutWrong',
   'tooLong',
+  'recordingWrong',
 ] as const
 type Problem = (typeof problems)[number]
 
@@ -71,6 +73,10 @@ export const connectionForm = z.object({
       wrong('timeoutWrong'),
     ),
   pinnedFingerprint: z.string().nullable(),
+  recordingTemplate: z
+    .string()
+    .transform(normaliseInput)
+    .refine((text) => recordingTemplate.safeParse(text).success, wrong('recordingWrong')),
   keepUnprotected: z.boolean(),
   keeping: keepingOptions,
 })
@@ -91,6 +97,7 @@ export function formOf(
     quickSearchPath: connection?.quickSearchPath ?? 'quick',
     timeoutSeconds: number(connection?.timeoutSeconds ?? defaultTimeoutSeconds),
     pinnedFingerprint: connection?.pinnedFingerprint ?? null,
+    recordingTemplate: connection?.recordingTemplate ?? '',
     keepUnprotected: connection?.secretsKept === 'unprotected',
     keeping: defaultKeepingOptions,
   }

@@ -40,6 +40,7 @@ export const call = {
     done: 'Copied',
     failed: 'Copying failed. Select the text and copy it by hand.',
     json: 'the record as JSON',
+    number: 'the number',
   },
   fields: {
     ids: 'IDs and record details',
@@ -58,6 +59,7 @@ export const call = {
     unknown: 'Other fields',
     unknownSentence: 'Callboard doesn’t know these fields; they are shown as received.',
   },
+  recordings: { label: 'Recordings', of: 'Recording {{name}}', address: 'the recording’s address' },
   json: { title: 'Record as JSON' },
   /** The records that the call consists of. */
   records: {

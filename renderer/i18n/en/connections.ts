@@ -122,6 +122,9 @@ export const connections = {
     pathHint: 'Choose the alternative if the standard one isn’t found.',
     timeout: 'Timeout (s)',
     timeoutHint: 'For one search, from 1 to 600.',
+    recording: 'Address of recordings',
+    recordingHint:
+      'Such as https://pbx.example.com/play/{{place}}: the recording’s name takes the place of {{place}}. It opens in your browser; Callboard downloads nothing.',
     certificate: 'Accepted certificate',
     certificateHint: 'This call center’s only accepted certificate.',
     forget: 'Trust certificate authorities again',
@@ -145,6 +148,7 @@ export const connections = {
     colon: 'A username can’t contain a colon.',
     timeoutWrong: 'Enter a whole number from 1 to 600.',
     tooLong: 'This is too long.',
+    recordingWrong: 'Enter an https address with the name’s place after the host, without a username.',
   },
   removed: '{{name}} was removed. Its archive stays on this computer.',
   result: {

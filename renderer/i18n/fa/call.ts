@@ -42,6 +42,7 @@ export const call: Texts<typeof en> = {
     done: 'کپی شد',
     failed: 'کپی نشد. متن را انتخاب و دستی کپی کنید.',
     json: 'رکورد به شکل JSON',
+    number: 'شماره',
   },
   fields: {
     ids: 'شناسه‌ها و جزئیات رکورد',
@@ -59,6 +60,7 @@ export const call: Texts<typeof en> = {
     unknown: 'فیلدهای دیگر',
     unknownSentence: 'کال‌بورد این فیلدها را نمی‌شناسد؛ بدون تغییر نمایش داده می‌شوند.',
   },
+  recordings: { label: 'فایل‌های ضبط‌شده', of: 'فایل ضبط‌شدهٔ {{name}}', address: 'نشانی فایل ضبط‌شده' },
   json: { title: 'رکورد به شکل JSON' },
   records: {
     label: 'رکوردهای این تماس',

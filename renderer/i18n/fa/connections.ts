@@ -121,6 +121,9 @@ export const connections: Texts<typeof en> = {
     path: 'مسیر رکوردهای تماس',
     pathHint: 'اگر مسیر استاندارد پیدا نشد، جایگزین را انتخاب کنید.',
     timeout: 'مهلت پاسخ (ثانیه)',
+    recording: 'نشانی فایل‌های ضبط‌شده',
+    recordingHint:
+      'مانند https://pbx.example.com/play/{{place}}؛ نام فایل ضبط‌شده به جای {{place}} می‌نشیند. در مرورگر شما باز می‌شود و کال‌بورد چیزی دریافت نمی‌کند.',
     timeoutHint: 'برای یک جستجو، از ۱ تا ۶۰۰.',
     certificate: 'گواهی پذیرفته‌شده',
     certificateHint: 'از این مرکز تماس فقط همین گواهی پذیرفته می‌شود.',
@@ -143,6 +146,7 @@ export const connections: Texts<typeof en> = {
     apiKeyWrong: 'کلید فقط حرف لاتین، رقم و نشانه دارد.',
     colon: 'نام کاربری نمی‌تواند دونقطه داشته باشد.',
     timeoutWrong: 'عدد صحیحی از ۱ تا ۶۰۰ وارد کنید.',
+    recordingWrong: 'نشانی https بدون نام کاربری وارد کنید که جای نام پس از میزبان باشد.',
     tooLong: 'این متن خیلی بلند است.',
   },
   removed: '{{name}} حذف شد. بایگانی آن روی این رایانه می‌ماند.',
