@@ -67,6 +67,7 @@ export const fileErrors = ['export_disk_full', 'export_not_written'] as const
  */
 export const mailErrors = [
   'mail_not_set_up',
+  'mail_not_tested',
   'mail_plain_refused',
   'mail_password_of_other_server',
   'mail_password_missing',

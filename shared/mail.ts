@@ -63,6 +63,8 @@ export const mailSettings = mailServer.extend({
   hasPassword: z.boolean(),
   /** Null without a password. */
   passwordKept: secretsKept.nullable(),
+  /** Whether it took a mail as it is set: only then a report may be scheduled by mail. */
+  isTested: z.boolean(),
 })
 export type MailSettings = z.infer<typeof mailSettings>
 

@@ -72,6 +72,7 @@ export async function startBrowserRun({
     // Browser notifications need a permission, and each window would show the same one.
     showNotification: () => {},
     usualAlarmsNotify: false,
+    mailNeedsTest: true,
   })
   if (exposed.length > 0) notify({ kind: 'files_exposed', files: exposed })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })

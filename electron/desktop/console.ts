@@ -75,6 +75,7 @@ export function startDesktopConsole({
     windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
     usualAlarmsNotify: false,
+    mailNeedsTest: true,
   })
   handleFaults({
     log,

@@ -60,6 +60,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
         proxyFor: async (url) => environmentProxy(url, process.env),
         showNotification: alarmMail.raised,
         usualAlarmsNotify: true,
+        mailNeedsTest: false,
       },
     })
     // Twice, as the services raise their last alarms while they close, and that may take longer than the stop waits.

@@ -139,7 +139,7 @@ export const receiverSettings = z
       message: 'have recipients, who need a mail server: set mail.host and mail.sender',
     },
   )
-  .refine(({ reports }) => new Set(reports.map((each) => fileKeyOf(each.name))).size === reports.length, {
+  .refine(({ reports }) => new Set(reports.map((each) => fileKeyOf(each))).size === reports.length, {
     path: ['reports'],
     message: 'must each have a name of their own, also without the characters that a file name may not have',
   })

@@ -74,6 +74,8 @@ export interface Host {
   readonly showNotification: Notify
   /** Whether the usual alarm rules notify, where nobody sits who could choose it. */
   readonly usualAlarmsNotify: boolean
+  /** Whether a report by mail needs a server that took a test mail, which nobody can send from a receiver's file. */
+  readonly mailNeedsTest: boolean
   /** Restarts the services. */
   readonly restart: () => void
 }
@@ -92,6 +94,7 @@ export const silentHost: Host = {
   windows: null,
   showNotification: () => {},
   usualAlarmsNotify: false,
+  mailNeedsTest: true,
   restart: () => {},
 }
 

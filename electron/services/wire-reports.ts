@@ -31,7 +31,7 @@ interface ReportsParts {
   readonly figures: FigureService
   readonly people: People
   readonly receipts: Receipts
-  readonly printUnseen: Host['printUnseen']
+  readonly host: Pick<Host, 'printUnseen' | 'mailNeedsTest'>
 }
 
 /** Creates what writes the scheduled reports and mails them. Starts nothing. */
@@ -48,6 +48,7 @@ export function wireReports(parts: ReportsParts) {
     calendar,
     figures,
     people,
+    host,
   } = parts
   const { changed } = parts.topics
   const definitions = async () => (await preferences.get()).definitions
@@ -72,9 +73,10 @@ export function wireReports(parts: ReportsParts) {
       people,
       definitions,
       receipts: parts.receipts,
-      printUnseen: parts.printUnseen,
+      printUnseen: host.printUnseen,
     }),
     mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
+    mailMustWork: host.mailNeedsTest ? mail.mustBeTested : async () => undefined,
     areDaysComing: createPeriodWatch({ figures, clock, calendar, people, definitions }),
     log,
     changed: () => changed('schedules.changed'),

@@ -205,7 +205,7 @@ export function wireServices(
     figures,
     people,
     receipts: kept.receipts,
-    printUnseen: host.printUnseen,
+    host,
   })
   const exports = createExports({
     ...tools,

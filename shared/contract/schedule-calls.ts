@@ -18,6 +18,8 @@ export const scheduleCalls = {
     'report_name_taken',
     'folder_not_absolute',
     'folder_missing',
+    'mail_not_set_up',
+    'mail_not_tested',
     ...fileErrors,
     ...storeErrors,
   ]),

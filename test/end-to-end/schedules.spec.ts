@@ -51,6 +51,15 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
   await mkdir(folder)
   await yesterday(page)
 
+  // Without a server that took a mail, nothing is scheduled by mail.
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await dialogOf(page).getByLabel('E-mail to').fill('boss@example.com')
+  await expect(dialogOf(page).getByText(/^No mail server is set up yet/)).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Set up the mail server' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialogOf(page).getByText('No mail server yet')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // The mail server, once for all: a server that isn't there, then the right one.
   await page
     .getByRole('navigation', { name: 'Pages of this part' })
@@ -92,12 +101,17 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
   await dialog.getByLabel('E-mail to').fill('boss@example.com, no-address')
   await expect(dialog.getByText(/This is no e-mail address: .*no-address/)).toBeVisible()
   await dialog.getByLabel('E-mail to').fill('boss@example.com')
+  // A server that took a test mail as it is set.
+  await expect(dialog.getByText(/^The mail server isn’t tested/)).toBeHidden()
   await dialog.getByLabel('Time (call center)').fill('۸:۳۰')
   await dialog.getByText('Excel, by hour and queue').click()
   await dialog.getByText('CSV, by hour and queue').click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(rowOf(page, 'Monthly report').getByText(/^Next on .*08:30/)).toBeVisible()
+  await expect(
+    rowOf(page, 'Monthly report').getByRole('list', { name: 'Recipients' }).getByRole('listitem'),
+  ).toHaveText(['boss@example.com'])
 
   await rowOf(page, 'Monthly report')
     .getByRole('button', { name: /^Write .* now/ })
@@ -106,7 +120,7 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
     timeout: 60_000,
   })
   await expectAccessible(page)
-  const name = /^Monthly report \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.(csv|pdf|xlsx)$/
+  const name = /^Monthly report queue \d+ \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.(csv|pdf|xlsx)$/
   const files = (await readdir(folder)).filter((file) => name.test(file))
   expect(files).toHaveLength(3)
   const pdf = await readFile(join(folder, files.find((file) => file.endsWith('.pdf')) ?? ''))

@@ -196,8 +196,8 @@ describe('the services behind the contract', () => {
     const { activeId } = await client.call('connections.save', connectionForm('https://pbx.example'))
     await client.call('schedules.save', {
       ...{ id: 'daily', name: 'Daily', content: { kind: 'receipt' }, connectionId: activeId, every: 'day' },
-      ...{ weekday: 6, weekStart: 6, recipients: ['boss@example.com'], time: '08:00', zone: 'server' },
-      ...{ folder: '', formats: ['pdf'], language: 'en', calendar: 'gregorian' },
+      ...{ weekday: 6, weekStart: 6, recipients: [], time: '08:00', zone: 'server' },
+      ...{ folder: directory, formats: ['pdf'], language: 'en', calendar: 'gregorian' },
     })
     await client.call('connections.remove', { id: activeId })
     expect(await client.call('schedules.list', null), 'while it can be undone').toHaveLength(1)

@@ -27,6 +27,8 @@ export interface Mail {
   settings(): Promise<MailSettings | null>
   /** Saves the server, and tries at once what waits. @throws AppError as MailSettingsStore */
   save(input: MailSettingsInput): Promise<MailSettings>
+  /** Passes where the server took a mail. @throws AppError `mail_not_set_up`, `mail_not_tested` */
+  mustBeTested(): Promise<void>
   /** Sends a test mail with the form's values. @throws AppError one of `mailErrors` */
   test(input: MailSettingsInput, recipient: string, signal: AbortSignal): Promise<void>
   readonly outbox: Outbox
@@ -59,6 +61,7 @@ export function createMail({
   })
   return {
     settings: settings.get,
+    mustBeTested: settings.mustBeTested,
     save: async (input) => {
       const saved = await settings.save(input)
       changed()
@@ -66,7 +69,8 @@ export function createMail({
       return saved
     },
     test: async (input, recipient, signal) => {
-      const { server, login } = await settings.drafted(input)
+      const access = await settings.drafted(input)
+      const { server, login } = access
       const { sender } = server
       const message = await composeMail({
         ...(await testTexts()),
@@ -79,6 +83,8 @@ export function createMail({
       const { refused } = await send(server, login, { sender, recipients: [recipient], message }, signal)
       const [first] = refused
       if (first) throw new AppError(first.failure.code, 'The recipient was refused', first.failure.detail)
+      await settings.tested(access)
+      changed()
     },
     outbox,
     start: async () => {

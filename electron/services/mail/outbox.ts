@@ -15,7 +15,7 @@ interface OutboxOptions {
   /** The file of the list; the mails lie in the folder beside it. */
   readonly place: JsonFilePlace
   readonly folder: string
-  readonly settings: Pick<MailSettingsStore, 'get' | 'access'>
+  readonly settings: Pick<MailSettingsStore, 'get' | 'access' | 'tested'>
   readonly send: SendMail
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
@@ -125,13 +125,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Resolves to who didn't get a mail, and why; null where the console closed before that was known. */
   async function tryOnce(mail: StoredMail): Promise<ReadonlyMap<string, Failure> | null> {
     try {
-      const { server, login } = await settings.access()
+      const access = await settings.access()
+      const { server, login } = access
       const { sender } = server
       const { recipients, subject, messageId, madeAt } = mail
       const all = [...mail.accepted, ...recipients]
       const text = await files.read(mail.id)
       const message = await composeMail({ ...text, sender, recipients: all, subject, messageId, at: madeAt })
       const { refused } = await send(server, login, { sender, recipients, message }, closing.signal)
+      if (refused.length < recipients.length) await settings.tested(access)
       return new Map(refused.map(({ recipient, failure }) => [recipient, failure]))
     } catch (error) {
       if (closing.signal.aborted) return null

@@ -31,6 +31,8 @@ const en = {
   closed: 'closed',
   leftOut: (count: number) => `without ${count} that lack the value`,
   span: (from: string, to: string) => `${from} to ${to}`,
+  /** Before the numbers in a file's name. */
+  queues: 'queue',
   wide: {
     columns: {
       date: 'Date',
@@ -128,6 +130,7 @@ const fa: ReportTexts = {
   closed: 'بسته',
   leftOut: (count) => `بدون ${count} رکورد که این مقدار را ندارد`,
   span: (from, to) => `${from} تا ${to}`,
+  queues: 'صف',
   wide: {
     columns: {
       date: 'تاریخ میلادی',

@@ -65,8 +65,8 @@ export function savedSchedule(
 ): StoredSchedule[] {
   const before = schedules.find((each) => each.schedule.id === schedule.id)
   const others = schedules.filter((each) => each !== before)
-  const key = fileKeyOf(schedule.name)
-  const taken = others.find((other) => fileKeyOf(other.schedule.name) === key)?.schedule.name
+  const key = fileKeyOf(schedule)
+  const taken = others.find((other) => fileKeyOf(other.schedule) === key)?.schedule.name
   if (taken !== undefined) {
     throw new AppError('report_name_taken', `There is a report ${taken}`, { name: taken })
   }
@@ -81,7 +81,7 @@ export function renamedView(
   name: string,
 ): StoredSchedule[] {
   const isTaken = schedules.some(
-    ({ schedule }) => schedule.name !== view && fileKeyOf(schedule.name) === fileKeyOf(name),
+    ({ schedule }) => schedule.name !== view && fileKeyOf(schedule) === fileKeyOf({ ...schedule, name }),
   )
   return schedules.map((each) => {
     const { schedule } = each

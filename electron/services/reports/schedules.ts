@@ -27,6 +27,8 @@ interface SchedulesOptions {
   readonly make: MakeReport
   /** Hands a report to the outbox; resolves when it is kept there. The same report twice is one mail. */
   readonly mail: (schedule: Schedule, due: number, report: MadeReport) => Promise<void>
+  /** Passes where reports can go by mail. @throws AppError `mail_not_set_up`, `mail_not_tested` */
+  readonly mailMustWork: () => Promise<void>
   readonly areDaysComing: AreDaysComing
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
@@ -44,7 +46,7 @@ export interface Schedules {
   /**
    * Adds or replaces a schedule, effective from its next due time.
    * @throws AppError `view_unknown`, `report_name_taken`, `folder_not_absolute`, `folder_missing`,
-   *   `export_not_written`
+   *   `export_not_written`, `mail_not_set_up`, `mail_not_tested`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
   /** Renames the schedules of a view with the view. */
@@ -68,7 +70,18 @@ const checkMilliseconds = 30_000
 const retryMilliseconds = 10 * 60_000
 
 export function createSchedules(options: SchedulesOptions): Schedules {
-  const { place, preferences, make, mail, areDaysComing, log, changed, tell, now = Date.now } = options
+  const {
+    place,
+    preferences,
+    make,
+    mail,
+    mailMustWork,
+    areDaysComing,
+    log,
+    changed,
+    tell,
+    now = Date.now,
+  } = options
   const file = createSchedulesFile(place)
   const failures = new Map<string, { readonly last: ReportFailure; readonly takeBack: () => void }>()
   const writing = new Set<string>()
@@ -213,12 +226,13 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   return {
     list,
     save: async (schedule) => {
-      const { content, folder } = schedule
+      const { content, folder, recipients } = schedule
       if ((await viewOf(content)) === undefined) {
         const view = content.kind === 'view' ? content.view : ''
         throw new AppError('view_unknown', `There is no view ${view}`, { view })
       }
       if (folder !== '') await findFolder(folder)
+      if (recipients.length > 0) await mailMustWork()
       await file.update(({ schedules }) => ({ schedules: savedSchedule(schedules, schedule, now()) }))
       forgive(schedule.id)
       changed()

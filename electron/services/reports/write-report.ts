@@ -59,7 +59,7 @@ export function createReportMaker(tools: ReportTools): MakeReport {
     const { range, scope } = period
     const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
     const days = daysText(schedule, range)
-    const title = `${nameInFiles(schedule.name)} ${days}`
+    const title = `${nameInFiles(schedule)} ${days}`
     const files: ReportFile[] = []
     const omitted: { format: ReportFormat; failure: Failure }[] = []
     let first: unknown

@@ -114,6 +114,7 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   event_unreadable: 'webhooks',
   connections_crowded: 'webhooks',
   mail_not_set_up: 'reports',
+  mail_not_tested: 'reports',
   mail_password_missing: 'reports',
   mail_login_refused: 'reports',
   mail_certificate_refused: 'reports',

@@ -229,6 +229,11 @@ export const errors = {
     title: 'No mail server yet',
     sentence: 'Enter your mail server under “E-mail server” on the Reports page; what waits is then sent.',
   },
+  mail_not_tested: {
+    title: 'The mail server isn’t tested',
+    sentence:
+      'Send a test mail under “E-mail server” on the Reports page. A report is scheduled by mail once the server took one.',
+  },
   mail_plain_refused: {
     title: 'Unencrypted mail to another computer',
     sentence:

@@ -48,11 +48,11 @@ export function DestinationFields({ control, trigger, onSetUpMail }: Props) {
         hint={t('dialog.recipientsHint')}
         problemOf={problemOf}
       />
-      {server === null && recipients.trim() !== '' && (
-        <Row as="p" wrap align="center" className={typography.warn}>
-          {t('dialog.noServer')}
+      {server !== undefined && !server?.isTested && recipients.trim() !== '' && (
+        <Row as="div" wrap align="center" className={typography.warn}>
+          <p role="status">{t(server === null ? 'dialog.noServer' : 'dialog.notTested')}</p>
           <Button small onPress={onSetUpMail}>
-            {t('dialog.setUp')}
+            {t(server === null ? 'dialog.setUp' : 'dialog.test')}
           </Button>
         </Row>
       )}

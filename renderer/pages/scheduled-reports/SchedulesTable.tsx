@@ -20,6 +20,9 @@ interface Props {
   readonly onEdit: (id: string) => void
 }
 
+/** Bounds the addresses of a row. */
+const maxRecipients = 4
+
 const columns = ['name', 'when', 'goes', 'last'] as const
 
 /** Lists the schedules: what, when, where to, and how the last report went. */
@@ -71,7 +74,18 @@ function ScheduleRow({ state, onEdit }: RowProps) {
       </td>
       <td>
         {recipients.length > 0 && (
-          <p title={recipients.join(', ')}>{t('recipients', { count: recipients.length })}</p>
+          <ul aria-label={t('list.recipients')}>
+            {recipients.slice(0, maxRecipients).map((recipient) => (
+              <li key={recipient}>
+                <bdi className={typography.anywhere}>{recipient}</bdi>
+              </li>
+            ))}
+            {recipients.length > maxRecipients && (
+              <li title={recipients.slice(maxRecipients).join('\n')} className={typography.quiet}>
+                {t('moreRecipients', { count: recipients.length - maxRecipients })}
+              </li>
+            )}
+          </ul>
         )}
         {folder !== '' && (
           <p title={folder}>

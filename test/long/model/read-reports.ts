@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import PostalMime from 'postal-mime'
 import { z } from 'zod'
+import type { MailSettingsInput } from '../../../shared/mail.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { expect } from '../../end-to-end/console.ts'
 import type { MailServer } from '../../services/mail/mail-server.ts'
@@ -21,10 +22,12 @@ export async function readsReports(
   folder: string,
   mails: MailServer,
 ): Promise<ReadNumbers> {
-  await client.call('mail.saveSettings', {
+  const settings: MailSettingsInput = {
     ...{ host: '127.0.0.1', port: mails.port, security: 'plain', username: '', password: '' },
-    sender: 'callboard@example.com',
-  })
+    ...{ sender: 'callboard@example.com', plainAllowed: false, keepUnprotected: false },
+  }
+  await client.call('mail.test', { settings, recipient: settings.sender })
+  await client.call('mail.saveSettings', settings)
   return async ({ scope, range, isOnPaper }) => {
     const address = { range, queues: scope.queues.join(','), agents: scope.agents.join(',') }
     await client.call('preferences.save', { views: [{ page: 'insights', name: view, address }] })

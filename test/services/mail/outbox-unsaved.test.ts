@@ -19,8 +19,9 @@ async function opened({ host, port }: MailServer) {
     place: filesIn(directory)('outbox'),
     folder: join(directory, 'outbox'),
     settings: {
-      get: async () => ({ ...server, hasPassword: false, passwordKept: null }),
+      get: async () => ({ ...server, hasPassword: false, passwordKept: null, isTested: true }),
       access: async () => ({ server, login: null }),
+      tested: async () => undefined,
     },
     send: createSmtp(),
     log: createLog({ level: 'silent' }),

@@ -252,3 +252,29 @@ test('a stored password goes to no other server, and a test tells what is wrong'
     mail.test(settingsOf(server, { ...login, password: 'wrong' }), 'me@example.com', signal),
   ).rejects.toMatchObject({ code: 'mail_login_refused' })
 })
+
+test('a server counts as tested once it took a mail as it is set, and no longer after a change', async () => {
+  const { signal } = new AbortController()
+  await using server = await startMailServer()
+  const mail = open(server)
+  const refusal = (code: string) => expect.objectContaining({ code })
+  await expect(mail.mustBeTested()).rejects.toEqual(refusal('mail_not_set_up'))
+  const input = settingsOf(server)
+  expect(await mail.save(input)).toMatchObject({ isTested: false })
+  await expect(mail.mustBeTested()).rejects.toEqual(refusal('mail_not_tested'))
+  await expect(mail.test({ ...input, port: 9 }, 'me@example.com', signal)).rejects.toThrow()
+  await expect(mail.mustBeTested()).rejects.toEqual(refusal('mail_not_tested'))
+
+  // Tested as it is saved.
+  await mail.test(input, 'me@example.com', signal)
+  await mail.mustBeTested()
+  expect(await mail.save(input)).toMatchObject({ isTested: true })
+  expect(await mail.save({ ...input, sender: 'other@example.com' })).toMatchObject({ isTested: false })
+
+  // Tested before it is saved.
+  await mail.test({ ...input, sender: 'reports@example.com' }, 'me@example.com', signal)
+  await expect(mail.mustBeTested()).rejects.toEqual(refusal('mail_not_tested'))
+  expect(await mail.save({ ...input, sender: 'reports@example.com' })).toMatchObject({ isTested: true })
+  await mail.close()
+  await open(server).mustBeTested()
+})

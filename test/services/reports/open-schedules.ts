@@ -49,6 +49,7 @@ export function openSchedules(
     preferences: { get: async () => defaultPreferences },
     clock: tehranClock,
     areDaysComing: async () => false,
+    mailMustWork: async () => undefined,
     log: createLog({ level: 'silent' }),
     changed: () => undefined,
     tell: () => () => undefined,

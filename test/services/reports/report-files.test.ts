@@ -56,7 +56,14 @@ test('a view is drawn as its page, figures and agents as sheets, each by what is
   expect(await drawnOf({})).toEqual(['/report-sheets', { ...ofSheets, kind: 'figures' }])
   expect(await drawnOf({ content: { kind: 'agents', queues: ['901'], team: 'Day' } })).toEqual([
     '/report-sheets',
-    { ...ofSheets, kind: 'agents', team: 'Day', queues: '901', agents: '501,502' },
+    {
+      ...ofSheets,
+      title: 'Daily queue 901 2026-11-22',
+      kind: 'agents',
+      team: 'Day',
+      queues: '901',
+      agents: '501,502',
+    },
   ])
 })
 
@@ -122,4 +129,16 @@ test('the mail of a report says what is attached, what is missing and what may c
     'The PDF file is missing: the computer that makes the reports needs Chromium, Chrome or Edge for it.',
     'The XLSX file is missing: it could not be made. The reports’ page of the console says why.',
   ])
+})
+
+test('files are named by the report, its queues and its days', async () => {
+  const nameOf = async (name: string, queues: string[], language: Schedule['language'] = 'en') => {
+    const content = { kind: 'figures', queues, team: '' } as const
+    return (await made({ name, content, language })).result.files[0]?.name
+  }
+  expect(await nameOf('Daily', [])).toBe('Daily 2026-11-22.csv')
+  expect(await nameOf('Daily', ['901'])).toBe('Daily queue 901 2026-11-22.csv')
+  expect(await nameOf('Sales 901', ['901'])).toBe('Sales 901 2026-11-22.csv')
+  expect(await nameOf('Daily', ['1', '2', '3', '4', '5'])).toBe('Daily queue 1, 2, 3 +2 2026-11-22.csv')
+  expect(await nameOf('روزانه', ['901', '902'], 'fa')).toBe('روزانه صف 901, 902 2026.11.22.csv')
 })

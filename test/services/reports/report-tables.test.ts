@@ -9,10 +9,10 @@ test('the agents’ days are rows of a finished week, with what is known of each
   })
   expect(result).toMatchObject({
     range: { from: '2026-11-16 00:00', to: '2026-11-22 23:59' },
-    title: 'Daily 2026-11-16 to 2026-11-22',
+    title: 'Daily queue 901, 902 2026-11-16 to 2026-11-22',
     lackingDays: 2,
     omitted: [],
-    files: [{ name: 'Daily 2026-11-16 to 2026-11-22.csv' }],
+    files: [{ name: 'Daily queue 901, 902 2026-11-16 to 2026-11-22.csv' }],
   })
   expect(scopes.map(({ from }) => from)).toEqual(
     [16, 17, 18, 19, 20, 21, 22].map((day) => instantOf(`2026-11-${day}`)),

@@ -116,10 +116,11 @@ export function reportingConsole() {
     maker,
     makerWithoutPdf: createReportMaker({ ...tools, printUnseen: null }),
     /** Creates the schedules as a run of the console does. */
-    open: (make: MakeReport = maker): Schedules => {
+    open: (make: MakeReport = maker, mailMustWork = async () => {}): Schedules => {
       const schedules = openSchedules(reporting.directory, {
         preferences: { get: async () => ({ ...defaultPreferences, views: [...reporting.known] }) },
         make,
+        mailMustWork,
         mail: async ({ id }, due, { title }) => {
           reporting.mailed.push(`${id} ${new Date(due).toISOString()} ${title}`)
         },

@@ -163,7 +163,7 @@ test('is of the finished month in its calendar, a sheet a queue, for the agents 
   reporting.now = at('2026-11-22T08:00:00')
   await schedules.check()
   expect(await reporting.files()).toEqual(
-    ['csv', 'pdf', 'xlsx'].map((format) => `Morning 1405.08.01 تا 1405.08.30.${format}`),
+    ['csv', 'pdf', 'xlsx'].map((format) => `Morning صف 901 1405.08.01 تا 1405.08.30.${format}`),
   )
   const search = new URLSearchParams(reporting.drawn[0]?.split('?')[1])
   expect(reporting.drawn[0]).toMatch(/^\/report-sheets\?/)

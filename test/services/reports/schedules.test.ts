@@ -218,3 +218,13 @@ test('renames a schedule with its view, and waits while the view is missing', as
   reporting.known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
   expect(await next.list()).toMatchObject([{ name: 'Early', content: { view: 'Early' }, time: '08:00' }])
 })
+
+test('a report goes by mail only through a server that was tested; without one it says so, and nothing is kept', async () => {
+  const schedules = reporting.open(reporting.maker, () =>
+    Promise.reject(new AppError('mail_not_tested', 'No mail went through it')),
+  )
+  const byMail = { ...reporting.morning(), recipients: ['boss@example.com'] }
+  await expect(schedules.save(byMail)).rejects.toMatchObject({ code: 'mail_not_tested' })
+  expect(await schedules.list()).toEqual([])
+  expect(await schedules.save(reporting.morning())).toHaveLength(1)
+})
