@@ -104,7 +104,9 @@ test('a view’s table says by which definitions it counts, and how complete its
     { content },
     { view: morning({}), covered: madeCoverage({}, { isRunning: true }) },
   )
-  expect(goesOn.rows().find((row) => row[1] === 'Call records, complete days')?.[5]).toBe('Complete to 09:20.')
+  expect(goesOn.rows().find((row) => row[1] === 'Call records, complete days')?.[5]).toBe(
+    'Complete to 09:20.',
+  )
   const measure = (name: string) => rows().find((row) => row[1] === name)?.[2]
   expect(measure('Service level')).toBe('answered within 30 s ÷ offered')
   expect(measure('Abandonment rate')).toBe('abandoned ÷ offered')
