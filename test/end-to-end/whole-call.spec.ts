@@ -233,7 +233,7 @@ test('the record at hand is drawn while the rest is asked for, and closing the p
   keepCall(answeredCall())
   callCenter.answerWith('hang', reportDefinitions.queue.path)
   const panel = await openFirst(page)
-  await expect(lanes(panel, 'Route steps and gaps').filter({ hasText: 'Greeting' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Show 2 technical steps' })).toBeVisible()
   await expect(panel.getByText('Loading queue entries and attempts…')).toBeVisible()
   await callCenter.hangs()
   await page.keyboard.press('Escape')
