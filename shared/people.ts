@@ -67,11 +67,15 @@ export const peopleExport = peopleImport.omit({ text: true }).extend({
 })
 export type PeopleExport = z.infer<typeof peopleExport>
 
+/** Why a line isn't entered. */
+export const refusedReason = z.enum(['noNumber', 'noName', 'scientific', 'quotes', 'tooLong', 'encoding'])
+export type RefusedReason = z.infer<typeof refusedReason>
+
 /** What an import did; `refused` names the lines that could not be read, from 1. */
 export const peopleImported = z.object({
   added: z.int().nonnegative(),
   changed: z.int().nonnegative(),
-  refused: z.array(z.object({ line: z.int().positive(), text: z.string() })),
+  refused: z.array(z.object({ line: z.int().positive(), text: z.string(), reason: refusedReason })),
 })
 export type PeopleImported = z.infer<typeof peopleImported>
 

@@ -75,10 +75,20 @@ export function useSavePeople(connectionId: string) {
   })
 }
 
+/** Reads a file in the encoding that its first bytes tell; a spreadsheet's “Unicode text” is UTF-16. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [first, second] = bytes
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
 /** Enters the lines of a CSV file. */
 export function useImportPeople(connectionId: string, kind: PeopleKind) {
   return useMutation<PeopleImported, Error, File>({
-    mutationFn: async (file) => client.call('people.import', { connectionId, kind, text: await file.text() }),
+    mutationFn: async (file) =>
+      client.call('people.import', { connectionId, kind, text: await textOf(file) }),
     onSuccess: () => refresh(connectionId),
   })
 }

@@ -51,6 +51,11 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
   await mkdir(folder)
   await yesterday(page)
 
+  // The mail server, once for all: a server that isn't there, then the right one.
+  await page
+    .getByRole('navigation', { name: 'Pages of this part' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
   // Without a server that took a mail, nothing is scheduled by mail.
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await dialogOf(page).getByLabel('E-mail to').fill('boss@example.com')
@@ -60,11 +65,6 @@ test('a queue’s month goes by e-mail and into a folder, and what fails is told
   await expect(dialogOf(page).getByText('No mail server yet')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The mail server, once for all: a server that isn't there, then the right one.
-  await page
-    .getByRole('navigation', { name: 'Pages of this part' })
-    .getByRole('link', { name: 'Reports' })
-    .click()
   await page.getByRole('button', { name: 'E-mail server' }).click()
   const mail = page.getByRole('dialog', { name: 'E-mail server' })
   await mail.getByRole('button', { name: 'Save' }).click()

@@ -42,7 +42,15 @@ export function PeopleFile({ connectionId, kind }: Props) {
   return (
     <div className={styles.file}>
       <div className={bar.submit}>
-        <FileTrigger acceptedFileTypes={['.csv', '.txt', 'text/csv']} onSelect={read}>
+        <FileTrigger
+          acceptedFileTypes={[
+            '.csv',
+            '.txt',
+            'text/csv',
+            ...(kind === 'contact' ? ['.vcf', 'text/vcard'] : []),
+          ]}
+          onSelect={read}
+        >
           <Button isPending={importing.isPending} aria-describedby="import-shape">
             <Upload size={14} aria-hidden="true" />
             {t('import')}
@@ -95,9 +103,10 @@ function Imported({
       />
       {!isWhole && (
         <ul className={styles.refused} aria-label={t('refusedTitle')}>
-          {refused.slice(0, maxLines).map(({ line, text }) => (
+          {refused.slice(0, maxLines).map(({ line, text, reason }) => (
             <li key={line}>
-              {t('refusedLine', { line })}: <VisibleText text={excerpt(text, 200)} />
+              {t('refusedLine', { line })}: {t(`refusedWhy.${reason}`)}{' '}
+              <VisibleText text={excerpt(text, 200)} />
             </li>
           ))}
           {refused.length > maxLines && <li>{t('refusedMore', { count: refused.length - maxLines })}</li>}

@@ -41,9 +41,9 @@ test('refuses by number the lines that it can’t read, and takes the others', (
       { kind: 'contact', number: '021', name: 'Office' },
     ],
     refused: [
-      { line: 3, text: ',Nobody' },
-      { line: 4, text: '0912000002,' },
-      { line: 5, text: '0912000003,"Open' },
+      { line: 3, text: ',Nobody', reason: 'noNumber' },
+      { line: 4, text: '0912000002,', reason: 'noName' },
+      { line: 5, text: '0912000003,"Open', reason: 'quotes' },
     ],
   })
 })
@@ -71,6 +71,95 @@ test('accounts for every line that isn’t empty', () => {
       const { changes, refused } = readPeopleText('queue', text)
       const written = lines.filter((line) => line.trim() !== '')
       expect(changes.length + refused.length).toBe(written.length + 1)
+    }),
+  )
+})
+
+test.each([
+  [
+    'Google',
+    'First Name,Middle Name,Last Name,Notes,Phone 1 - Label,Phone 1 - Value\nAli,,Ahmadi,"two\nlines",Mobile,0912 111 2233 ::: 021-4455',
+  ],
+  [
+    'Google, earlier',
+    'Name,Given Name,Family Name,Phone 1 - Value,Phone 2 - Value\nAli Ahmadi,Ali,Ahmadi,09121112233,0214455',
+  ],
+  [
+    'Outlook',
+    '"First Name","Last Name","Company","Business Fax","Business Phone","Mobile Phone"\n"Ali","Ahmadi","Pars","021999","0214455","09121112233"',
+  ],
+  [
+    'a vCard',
+    'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ahmadi;Ali;;;\r\nitem1.TEL;TYPE=CELL:0912 111 22\r\n 33\r\nTEL;TYPE=FAX:021999\r\nTEL:tel:0214455\r\nEND:VCARD',
+  ],
+  ['Excel’s formulas', 'number,name\n"=""09121112233""",Ali Ahmadi\n="0214455",Ali Ahmadi'],
+  ['Persian semicolons', 'شماره؛نام؛نام خانوادگی\n۰۹۱۲۱۱۱۲۲۳۳؛Ali؛Ahmadi\n۰۲۱۴۴۵۵؛Ali؛Ahmadi'],
+])('reads contacts of %s, each of their numbers', (_, text) => {
+  const { changes, refused } = readPeopleText('contact', text)
+  expect(refused).toEqual([])
+  expect(changes.toSorted((a, b) => (a.number < b.number ? -1 : 1))).toEqual([
+    { kind: 'contact', number: '0214455', name: 'Ali Ahmadi' },
+    { kind: 'contact', number: '09121112233', name: 'Ali Ahmadi' },
+  ])
+})
+
+test('a phone’s vCard in quoted-printable keeps its Persian name', () => {
+  const name = [...Buffer.from('سارا')].map((byte) => `=${byte.toString(16).toUpperCase()}`).join('')
+  const text = `BEGIN:VCARD\nVERSION:2.1\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:${name.slice(0, 12)}=\n${name.slice(12)}\nTEL;CELL:0912\nEND:VCARD`
+  expect(readPeopleText('contact', text).changes).toEqual([{ kind: 'contact', number: '0912', name: 'سارا' }])
+})
+
+test('refuses with its reason what would enter a wrong number or an unreadable name', () => {
+  const long = `0912,${'x'.repeat(1_000_000)}`
+  const lines = [
+    'number,name',
+    '9.12E+09,Rounded',
+    '۹٫۱۲E+۰۹,Rounded',
+    '0912,\ufffd\ufffd',
+    '0912,N\0',
+    long,
+    '021,Office',
+  ]
+  const { changes, refused } = readPeopleText('contact', lines.join('\n'))
+  expect(changes).toEqual([{ kind: 'contact', number: '021', name: 'Office' }])
+  expect(refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'scientific'],
+    [3, 'scientific'],
+    [4, 'encoding'],
+    [5, 'encoding'],
+    [6, 'tooLong'],
+  ])
+  expect(refused.at(-1)?.text).toHaveLength(200)
+})
+
+test('reads every generated contact in any of the forms, and enters no other', () => {
+  const word = fc.stringMatching(/^[A-Za-zآ-ی]{1,12}$/)
+  const number = fc.stringMatching(/^09[0-9]{9}$/)
+  const people = fc.uniqueArray(fc.record({ first: word, last: word, number }), {
+    selector: (each) => each.number,
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(people, fc.constantFrom('google', 'outlook', 'vcard'), (all, form) => {
+      const rows = all.map(({ first, last, number }) =>
+        form === 'vcard'
+          ? `BEGIN:VCARD\nFN:${first} ${last}\nTEL:${number}\nEND:VCARD`
+          : `${first},${last},,"${number}"`,
+      )
+      const header =
+        form === 'google'
+          ? ['First Name,Last Name,Notes,Phone 1 - Value']
+          : form === 'outlook'
+            ? ['First Name,Last Name,Company,Mobile Phone']
+            : []
+      const { changes, refused } = readPeopleText('contact', [...header, ...rows].join('\n'))
+      expect(refused).toEqual([])
+      expect(changes.map((each) => [each.number, each.name?.replaceAll('ي', 'ی')])).toEqual(
+        all.map(({ first, last, number }) => [
+          number,
+          `${first} ${last}`.replaceAll('ي', 'ی').replaceAll('ك', 'ک'),
+        ]),
+      )
     }),
   )
 })

@@ -155,7 +155,7 @@ test('imports, counts, and exports what it imports again', async () => {
   expect(await people.import({ ...file, text: '503,Sara,Sales\n504,Reza\n505,,\nx,"' })).toEqual({
     added: 2,
     changed: 0,
-    refused: [{ line: 4, text: 'x,"' }],
+    refused: [{ line: 4, text: 'x,"', reason: 'quotes' }],
   })
   expect((await people.list('office')).agents[0]).toMatchObject({
     name: null,
