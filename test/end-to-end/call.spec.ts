@@ -104,6 +104,7 @@ test('a call shows its three steps on the timeline, to the millisecond, as a tab
 
   // Every field is listed: counters, unknown ones and empty ones too.
   const fields = panel.getByRole('region', { name: 'All fields' })
+  await fields.getByText('IDs and record details').click()
   for (const [name, value] of [
     ['NO ANSWER', /1\s*counts Disposition/],
     ['incoming', /1\s*counts Type/],
@@ -114,7 +115,6 @@ test('a call shows its three steps on the timeline, to the millisecond, as a tab
     const term = fields.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
     await expect(term.locator('xpath=following-sibling::dd')).toContainText(value)
   }
-  await fields.getByText('IDs and record details').click()
   await fields.getByRole('button', { name: 'Explain' }).click()
   await expect(fields.getByText('The identifier of the whole call', { exact: false })).toBeVisible()
 })
