@@ -63,11 +63,13 @@ test('of several queues, the first that opens and the one that is open longest c
 })
 
 test('the clock is that of the queue report, where each report’s is known', () => {
-  const period = (offsetMinutes: number) => ({
-    periods: [{ offsetMinutes, first: 0, last: 1, count: 9, exact: 9, witnesses: {}, examples: [] }],
+  const period = (offsetMinutes: number, instant: number) => ({
+    periods: [{ offsetMinutes, first: 0, last: instant, count: 9, exact: 9, witnesses: {}, examples: [] }],
     inconsistencies: [],
   })
-  const learned = { fixedMinutes: null, reports: { cdr: period(0), queue: period(210) } }
+  // The other report's is nearer.
+  const reports = { quick: period(0, at('2026-12-31 00:00')), queue: period(210, at('2026-01-01 00:00')) }
+  const learned = { fixedMinutes: null, reports }
   expect(isOpenAt(times, learned, at('2026-11-26 16:59'), '501')).toBe(true)
   expect(isOpenAt(times, learned, at('2026-11-26 17:00'), '501')).toBe(false)
   expect(closedUntil(times, learned, at('2026-11-26 17:00'), ['501'])).toBe(at('2026-11-28 08:00'))
