@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   AppWindow,
   BookUser,
+  ChartColumn,
   FileText,
   Hourglass,
   Keyboard,
@@ -17,6 +18,7 @@ import { searchOfNumber } from '../../../shared/callers.ts'
 import { rangeText } from '../../../shared/clock/range.ts'
 import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { type PagePath, paths } from '../../../shared/page-address.ts'
 import { nameOf, partyKey, withName } from '../../../shared/people.ts'
 import { useActiveConnection } from '../../data/connections.ts'
@@ -34,9 +36,19 @@ import type { palette } from '../../i18n/en/palette.ts'
 import { type MenuEntry, menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
+import { figureWords, paletteFigures } from './figure-words.ts'
 import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from './stored-commands.ts'
 
-export const commandGroups = ['search', 'people', 'recent', 'saved', 'pages', 'here', 'console'] as const
+export const commandGroups = [
+  'search',
+  'people',
+  'figures',
+  'recent',
+  'saved',
+  'pages',
+  'here',
+  'console',
+] as const
 type CommandGroup = (typeof commandGroups)[number]
 
 /** Returns the commands that match the typed text, by group. */
@@ -46,6 +58,7 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
   const people = usePeople(typed)
+  const figures = useFigureCommands()
   const recent = useRecent()
   const saved = useSavedSearches()
   const links = usePages()
@@ -53,6 +66,7 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   return {
     search: isAlone ? [] : searches,
     people: isAlone ? [] : people.slice(0, maxListed),
+    figures: isAlone || typed.trim() === '' ? [] : figures.filter(matches),
     recent: isAlone ? [] : recent.filter(matches).slice(0, maxListed),
     saved: isAlone ? [] : saved.filter(matches).slice(0, maxListed),
     pages: isAlone ? [] : links.filter(matches),
@@ -141,6 +155,19 @@ function usePages(): Command[] {
         run: () => void navigate(linkTo(place)),
       })),
     )
+}
+
+/** Returns the commands that show a figure where it stands among the others, by any word for it. */
+function useFigureCommands(): Command[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  return paletteFigures.map((figure) => ({
+    id: `figure:${figure}`,
+    label: t('figure', { name: t(`figures.${figure}`) }),
+    words: figureWords[figure],
+    icon: ChartColumn,
+    run: () => void navigate({ to: paths.insights, search: insightsView.parse({}) }),
+  }))
 }
 
 /** Returns the commands of the page and its open call. */

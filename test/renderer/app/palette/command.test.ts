@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchesLabel, readInput } from '../../../../renderer/app/palette/command.ts'
+import { figureWords } from '../../../../renderer/app/palette/figure-words.ts'
 
 test('three digits or more are a number, in any digits and groups', () => {
   const number = { kind: 'number', number: '02188776655' }
@@ -22,4 +23,19 @@ test('a command is meant by how its words begin, with either ye and kaf', () => 
   expect(matchesLabel('بایگانی', 'بايگاني')).toBe(true)
   expect(matchesLabel('رویدادهای زنده', 'زنده')).toBe(true)
   expect(matchesLabel('Archive', '')).toBe(true)
+})
+
+test.each([
+  ['abandon', 'abandonment'],
+  ['SLA', 'serviceLevel'],
+  ['service level', 'serviceLevel'],
+  ['wait', 'asa'],
+  ['missed', 'missed'],
+  ['lost', 'abandoned'],
+  ['از دست رفته', 'abandoned'],
+  ['انتظار', 'asa'],
+  ['سطح سرویس', 'serviceLevel'],
+  ['مکالمه', 'talkTime'],
+] as const)('a figure is found by a word that people use for it: %s', (typed, figure) => {
+  expect(matchesLabel(figureWords[figure], typed)).toBe(true)
 })
