@@ -59,6 +59,7 @@ function Values({ call, column, separator }: ValuesProps) {
               value={value}
               otherName={column === 'caller' ? call.callerName : null}
               isShort
+              nameOnly={values.length > 1}
             />
           </span>
           {column === 'agent' && <OwnTalk call={call} agent={value} />}

@@ -24,10 +24,12 @@ interface Props {
   readonly otherName?: string | null
   /** Shows a direction as its icon alone. */
   readonly isShort?: boolean
+  /** Shows a known name without its number. */
+  readonly nameOnly?: boolean
 }
 
 /** Shows a value of a column: numbers by their names, outcomes and types by their words. */
-export function CallValue({ column, value, otherName = null, isShort = false }: Props) {
+export function CallValue({ column, value, otherName = null, isShort = false, nameOnly = false }: Props) {
   const choices = useFigureChoices()
   if (value === '') return <NoValue />
   switch (column) {
@@ -39,7 +41,7 @@ export function CallValue({ column, value, otherName = null, isShort = false }: 
     case 'agent':
     case 'caller':
     case 'callee':
-      return <NamedNumber kind={kindOf(column)} number={value} otherName={otherName} oneLine />
+      return <NamedNumber kind={kindOf(column)} number={value} oneLine {...{ otherName, nameOnly }} />
     default:
       return assertNever(column)
   }

@@ -25,14 +25,14 @@ export const shownCallColumns: readonly string[] = callColumns
 
 /** Widths in CSS pixels that suit a call, so that a screen shows them all: a direction is an icon. */
 export const callWidths: Readonly<Record<string, number>> = {
-  type: 80,
-  start: 176,
-  caller: 216,
+  type: 64,
+  start: 168,
+  caller: 212,
   outcome: 136,
-  queue: 152,
-  agent: 164,
-  wait: 80,
-  talk: 96,
+  queue: 144,
+  agent: 208,
+  wait: 72,
+  talk: 88,
 }
 
 /** Returns whether calls can be sorted by the column. */
