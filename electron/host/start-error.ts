@@ -1,9 +1,12 @@
 /** A failure to start that the user can fix: shown as its one sentence, without a stack. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
 
 /** Returns the sentence of a `StartError`; for any other error, its stack. */
 export function startFailure(error: unknown): string {
-  if (error instanceof StartError) return error.message
+  // By its name: the built host has a class of its own.
+  if (error instanceof Error && error.name === 'StartError') return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

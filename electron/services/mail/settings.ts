@@ -39,10 +39,11 @@ export interface MailSettingsStore {
 }
 
 const credentialsName = 'mail'
-
 const loginOf = ({ username }: MailServer, password: string | undefined): MailLogin | null =>
   username === '' || password === undefined ? null : { username, password }
-const schema = z.object({ server: mailServer.nullable(), isTested: z.boolean().default(false) })
+
+/** An earlier version's server has sent its reports. */
+const schema = z.object({ server: mailServer.nullable(), isTested: z.boolean().default(true) })
 
 export function createMailSettings({ place, credentials }: MailSettingsOptions): MailSettingsStore {
   const file = createJsonFile({ ...place, schema, initial: { server: null, isTested: false } })
