@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type {
   ArchivedCall,
@@ -36,10 +36,8 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
       )
       return { rows: calls, total: page.total, view: page.view }
     },
-    // Unlike `calls.count`, groups freeze no order, and so evict none.
     hasOthers: async ({ totals }) => {
-      const question = { connectionId, filter: query.filter, by: 'outcome', limit: maxGroups } as const
-      const { groups } = await client.call('calls.groups', question)
+      const groups = await outcomesOf(query)
       return totalNames.some((name) => totals[name] !== groups.reduce((sum, group) => sum + group[name], 0))
     },
     onChanged: (listener) =>
@@ -47,6 +45,24 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
         if (changed.connectionId === connectionId) listener()
       }),
   }
+}
+
+/** Resolves to a search's calls by outcome: unlike `calls.count`, groups freeze no order, and so evict none. */
+async function outcomesOf({ connectionId, filter }: CallQuery, signal?: AbortSignal) {
+  const question = { connectionId, filter, by: 'outcome', limit: maxGroups } as const
+  return (await client.call('calls.groups', question, signal)).groups
+}
+
+/** Returns how many calls each search finds; undefined while that is asked. */
+export function useCallCounts(queries: readonly CallQuery[]): readonly (number | undefined)[] {
+  return useQueries({
+    queries: queries.map((query) => ({
+      queryKey: keys.calls(query.connectionId, 'groups', query),
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await outcomesOf(query, signal)).reduce((sum, { calls }) => sum + calls, 0),
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
 }
 
 /**

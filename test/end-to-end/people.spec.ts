@@ -120,7 +120,7 @@ test('a queue and an agent are found by name, and their names are shown', { tag:
   await expect(page.getByText(new RegExp(`The entry of .${agent}. was changed\\.`))).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.getByRole('searchbox', { name: 'Command palette' }).fill('sara kar')
-  await page.getByRole('menuitem', { name: `Agent Sara Karimi ${agent}` }).click()
+  await page.getByRole('menuitem', { name: `Agent Sara Karimi ${agent}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: `Sara Karimi ${agent}` })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('heading', { name: 'Day of Sara Karimi' })).toBeVisible()

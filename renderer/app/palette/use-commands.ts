@@ -1,16 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
   AppWindow,
-  BookUser,
   ChartColumn,
   FileText,
-  Hourglass,
   Keyboard,
   Languages,
   PhoneCall,
   Search,
   SunMoon,
-  User,
   Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +17,12 @@ import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { insightsView } from '../../../shared/figures/insights-view.ts'
 import { type PagePath, paths } from '../../../shared/page-address.ts'
-import { nameOf, partyKey, withName } from '../../../shared/people.ts'
-import { useActiveConnection } from '../../data/connections.ts'
-import { useDialing, useDirectory, useNames } from '../../data/people.ts'
+import { withName } from '../../../shared/people.ts'
+import { useDialing, useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
-import { callsWith, readCallsAddress } from '../../features/addresses/calls-address.ts'
+import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
-import { agentsAddress, nowAddress, useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import type { PagePlace } from '../../features/addresses/places.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
@@ -37,6 +33,7 @@ import { type MenuEntry, menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
 import { figureWords, paletteFigures } from './figure-words.ts'
+import { maxListed, useCallsCommand, usePeople } from './people-commands.ts'
 import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from './stored-commands.ts'
 
 export const commandGroups = [
@@ -65,7 +62,7 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const steps = useTour()
   return {
     search: isAlone ? [] : searches,
-    people: isAlone ? [] : people.slice(0, maxListed),
+    people: isAlone ? [] : people,
     figures: isAlone || typed.trim() === '' ? [] : figures.filter(matches),
     recent: isAlone ? [] : recent.filter(matches).slice(0, maxListed),
     saved: isAlone ? [] : saved.filter(matches).slice(0, maxListed),
@@ -87,6 +84,7 @@ function useSearches(typed: string): Command[] {
   }
   const dialing = useDialing()
   const input = readInput(typed)
+  const callsOf = useCallsCommand(input.kind === 'number' ? [readCallsAddress({ text: input.number })] : [])
   switch (input.kind) {
     case 'number': {
       const { number } = input
@@ -94,12 +92,7 @@ function useSearches(typed: string): Command[] {
       const alike = String(asked.alike)
       const named = { number: withName(nameOf('any', number), number) }
       return [
-        {
-          id: 'calls',
-          label: t('archived', named),
-          icon: PhoneCall,
-          run: () => void navigate({ to: paths.calls, search: readCallsAddress({ text: number }) }),
-        },
+        ...callsOf(0, { id: 'calls', label: t('calls', { of: named.number }), icon: PhoneCall }),
         { id: 'from', label: t('from', named), icon: Search, run: quick({ from: asked.number, alike }) },
         { id: 'to', label: t('to', named), icon: Search, run: quick({ to: asked.number, alike }) },
       ]
@@ -125,9 +118,6 @@ const formerNames: Readonly<Partial<Record<PagePath, keyof typeof palette.former
   [paths.queueSearch]: 'queueSearch',
   [paths.queueDetails]: 'queueDetails',
 }
-
-/** Bounds each list; a few letters find the other entries. */
-const maxListed = 8
 
 function usePages(): Command[] {
   const { t } = useTranslation(['shell', 'palette'])
@@ -214,45 +204,5 @@ function useConsoleCommands(): Command[] {
       icon: Keyboard,
       run: ({ showShortcuts }) => showShortcuts(),
     },
-  ]
-}
-
-/** Returns the agents, queues and contacts that the typed text names; none while nothing is typed. */
-function usePeople(typed: string): Command[] {
-  const { t } = useTranslation('palette')
-  const directory = useDirectory(useActiveConnection()?.id)
-  const navigate = useNavigate()
-  if (!directory || typed.trim() === '') return []
-  const input = readInput(typed)
-  const { agents, queues, contacts, dialing } = directory
-  const key = input.kind === 'number' ? partyKey(input.number, dialing) : null
-  const matches = ({ label }: Command) => matchesLabel(label, typed)
-  return [
-    ...queues
-      .map((queue) => ({
-        id: `queue:${queue.number}`,
-        label: t('queue', { queue: withName(nameOf(queue), queue.number) }),
-        icon: Hourglass,
-        run: () => void navigate({ to: paths.now, search: nowAddress.parse({ queues: queue.number }) }),
-      }))
-      .filter(matches),
-    ...agents
-      .map((agent) => ({
-        id: `agent:${agent.number}`,
-        label: t('agent', { agent: withName(nameOf(agent), agent.number) }),
-        icon: User,
-        run: () => void navigate({ to: paths.agents, search: agentsAddress.parse({ agent: agent.number }) }),
-      }))
-      .filter(matches),
-    ...contacts
-      .map(({ number, name }) => ({
-        id: `contact:${number}`,
-        key: partyKey(number, dialing),
-        label: t('contact', { contact: withName(name, number) }),
-        icon: BookUser,
-        run: () => void navigate({ to: paths.calls, search: callsWith('caller', number) }),
-      }))
-      // A number is found in any spelling.
-      .filter((contact) => contact.key === key || matches(contact)),
   ]
 }

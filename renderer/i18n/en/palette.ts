@@ -15,11 +15,11 @@ export const palette = {
   },
   from: 'Calls from {{number}} in the last 30 days',
   to: 'Calls to {{number}} in the last 30 days',
-  archived: 'Archived calls with {{number}}',
+  calls: 'Calls of {{of}}',
+  counted: '{{label}}: {{total, number}}',
   call: 'Call {{cuid}}',
   agent: 'Agent {{agent}}',
   queue: 'Queue {{queue}}',
-  contact: 'Archived calls of {{contact}}',
   figure: 'Figure {{name}}',
   figures: {
     serviceLevel: 'Service level',

@@ -18,11 +18,11 @@ export const palette: Texts<typeof en> = {
   },
   from: 'تماس‌ها از {{number}} در ۳۰ روز گذشته',
   to: 'تماس‌ها به {{number}} در ۳۰ روز گذشته',
-  archived: 'تماس‌های بایگانی‌شدهٔ {{number}}',
+  calls: 'تماس‌های {{of}}',
+  counted: '{{label}}: {{total, number}}',
   call: 'تماس {{cuid}}',
   agent: 'کارشناس {{agent}}',
   queue: 'صف {{queue}}',
-  contact: 'تماس‌های بایگانی‌شدهٔ {{contact}}',
   figure: 'شاخص {{name}}',
   figures: {
     serviceLevel: 'سطح سرویس',
