@@ -39,10 +39,10 @@ import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from '.
 export const commandGroups = [
   'search',
   'people',
-  'figures',
   'recent',
   'saved',
   'pages',
+  'figures',
   'here',
   'console',
 ] as const
@@ -63,10 +63,10 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   return {
     search: isAlone ? [] : searches,
     people: isAlone ? [] : people,
-    figures: isAlone || typed.trim() === '' ? [] : figures.filter(matches),
     recent: isAlone ? [] : recent.filter(matches).slice(0, maxListed),
     saved: isAlone ? [] : saved.filter(matches).slice(0, maxListed),
     pages: isAlone ? [] : links.filter(matches),
+    figures: isAlone || typed.trim() === '' ? [] : figures.filter(matches),
     here: [...useUndo(), ...usePageCommands()].filter(matches),
     console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useClearRecent()].filter(matches),
   }
