@@ -42,7 +42,7 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('textbox', { name: 'Your name' }).fill('Sara')
   await page.keyboard.press('Tab')
   const row = page.getByRole('row').filter({ has: first })
-  await row.getByRole('button', { name: /was tried/ }).click()
+  await row.getByRole('button', { name: /didn’t answer/ }).click()
   await expect(row.getByText('Tried 1 time')).toBeVisible()
   await expect(row).toContainText(/last .*Sara/)
   await row.getByRole('button', { name: /^Notes about/ }).click()

@@ -3,6 +3,7 @@ import type { CallCenter } from '../../electron/mock/call-center.ts'
 import { usualLeastRing } from '../../shared/figures/definitions.ts'
 import { missedOf } from '../call-center/missed-rings.ts'
 import { noonOffset } from '../noon-offset.ts'
+import { startMailServer } from '../services/mail/mail-server.ts'
 import { addConnection, chooseSetting, expect, test } from './console.ts'
 import { drawnTest } from './drawn-test.ts'
 import { startCallCenter } from './made-call-center.ts'
@@ -69,6 +70,8 @@ for (const [language, words] of Object.entries(languages)) {
     { tag: '@long' },
     async ({ page }) => {
       test.slow()
+      await using mailServer = await startMailServer({ security: 'plain' })
+      await setUpMail(page, mailServer.port)
       await chooseSetting(page, 'Settings', words.choice)
       const hand = counted(words.hands(page))
       const menu = page.getByRole('navigation').first()
@@ -146,6 +149,24 @@ for (const [language, words] of Object.entries(languages)) {
       })
     },
   )
+}
+
+/** Sets up a mail server that took a test mail, as a report by mail needs it; in English. */
+async function setUpMail(page: Page, port: number): Promise<void> {
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByRole('button', { name: 'E-mail server' }).click()
+  const mail = page.getByRole('dialog', { name: 'E-mail server' })
+  await mail.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+  await mail.getByRole('button', { name: /Encryption/ }).click()
+  await page.getByRole('option', { name: 'None' }).click()
+  await mail.getByLabel('Sender').fill('callboard@example.com')
+  await mail.getByLabel('Port').fill(String(port))
+  await mail.getByLabel('Test mail to').fill('me@example.com')
+  await mail.getByRole('button', { name: 'Test' }).click()
+  await expect(mail.getByText(/The server took the test mail/)).toBeVisible()
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await expect(mail).toBeHidden()
 }
 
 /** Whether the demo's yesterday was a Friday, when its call center is nearly off and a queue may have had no call. */

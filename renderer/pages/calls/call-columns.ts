@@ -25,14 +25,14 @@ export const shownCallColumns: readonly string[] = callColumns
 
 /** Widths in CSS pixels that suit a call, so that a screen shows them all: a direction is an icon. */
 export const callWidths: Readonly<Record<string, number>> = {
-  type: 64,
+  type: 88,
   start: 168,
-  caller: 212,
+  caller: 204,
   outcome: 136,
   queue: 144,
-  agent: 208,
+  agent: 196,
   wait: 72,
-  talk: 88,
+  talk: 112,
 }
 
 /** Returns whether calls can be sorted by the column. */
