@@ -53,7 +53,7 @@ function runElectron(path: string): Promise<{ opened: boolean; code: number }> {
 
 async function fallBack(reason: string): Promise<void> {
   keepCompiled()
-  // Imported late: the window doesn't need it and would wait for it.
+  // Loaded late: the window doesn't need it and would wait for it.
   const { startBrowserRun } = loadBrowserHost()
   const run = await startBrowserRun({
     port: 0,

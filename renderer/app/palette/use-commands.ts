@@ -32,7 +32,7 @@ import type { palette } from '../../i18n/en/palette.ts'
 import { type MenuEntry, menu } from '../../routes/menu.ts'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
-import { figureWords, paletteFigures } from './figure-words.ts'
+import { paletteFigures } from './figure-words.ts'
 import { maxListed, useCallsCommand, usePeople } from './people-commands.ts'
 import { useClearRecent, useRecent, useSavedSearches, useTour, useUndo } from './stored-commands.ts'
 
@@ -149,12 +149,12 @@ function usePages(): Command[] {
 
 /** Returns the commands that show a figure where it stands among the others, by any word for it. */
 function useFigureCommands(): Command[] {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'insights'])
   const navigate = useNavigate()
-  return paletteFigures.map((figure) => ({
+  return paletteFigures.map(({ figure, words }) => ({
     id: `figure:${figure}`,
-    label: t('figure', { name: t(`figures.${figure}`) }),
-    words: figureWords[figure],
+    label: t('palette:figure', { name: t(`insights:figures.${figure}.name`) }),
+    words,
     icon: ChartColumn,
     run: () => void navigate({ to: paths.insights, search: insightsView.parse({}) }),
   }))
