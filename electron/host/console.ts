@@ -39,13 +39,14 @@ export function createConsole(
   let stopping = false
 
   function start() {
-    const demo = createDemo()
+    const demo = createDemo(dataDirectory)
     // Without a deadline: two runs must never have the store and the receiver's port at once.
     const ofThisRun = createStopHandlers((message) => log.warn(message), null)
     const services = createServices({
       dataDirectory,
       storeWorkerUrl: programUrl('store-worker'),
       demo: demo.access,
+      demoBeganAt: demo.beganAt,
       version: packageJson.version,
       log,
       // The answer to the caller goes first.

@@ -1,6 +1,7 @@
+import { readdir } from 'node:fs/promises'
 import { z } from 'zod'
+import { msOfMinute, startOfDay } from '../../shared/clock/wall-time.ts'
 import { demoDays } from '../../shared/keeping.ts'
-import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
 import { tehranOffset } from '../mock/call-center-options.ts'
 import { awakeSince } from '../mock/calls/awake.ts'
@@ -10,6 +11,7 @@ import { createEventSender } from '../mock/events/sender.ts'
 import type { FollowTimes } from '../mock/follow-calls.ts'
 import { createMockServer } from '../mock/server.ts'
 import type { DemoAccess, DemoPast } from '../services/call-center/demo.ts'
+import { beginningOf } from '../services/store/stores.ts'
 
 /** In milliseconds: shows activity even at night. */
 const longestQuiet = 90_000
@@ -17,8 +19,9 @@ const longestQuiet = 90_000
 export const toldMs = 3_600_000
 /** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 200 * demoDays
-/** In minutes; tests set it, so that none runs over the demo's midnight. */
-const utcOffset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
+const offset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
+/** Returns the demo's offset in minutes; tests set it, so that none runs over the demo's midnight. */
+const utcOffset = (): number => offset.parse(process.env.CALLBOARD_DEMO_OFFSET)
 
 /**
  * Returns how many calls today has at least: one each 3 minutes, up to 80. More than that would be brief, lost
@@ -41,14 +44,28 @@ export function badMorning(now: number, offsetMinutes: number): Burst {
   return { from, before: from + 2 * hourMs, strength: 4 }
 }
 
-/** Creates the demo as it stands at its start (epoch milliseconds): it lives since an hour before. */
-export function createDemoCallCenter(startedAt: number, offsetMinutes: number, clock = Date.now): CallCenter {
-  const since = startedAt - toldMs
+/**
+ * Creates the demo that began at an instant (epoch milliseconds), and lives since an hour before. The same beginning
+ * gives the same calls.
+ */
+export function createDemoCallCenter(beganAt: number, offsetMinutes: number, clock = Date.now): CallCenter {
+  const since = beganAt - toldMs
   return createCallCenter({
     ...{ live: true, now: since, clock, calls, days: demoDays, longestQuiet, offsetMinutes },
     leastOfToday: leastCallsOfToday(since, offsetMinutes),
-    circumstances: awakeSince(since, startedAt, withBurst(badMorning(startedAt, offsetMinutes))),
+    circumstances: awakeSince(since, clock(), withBurst(badMorning(beganAt, offsetMinutes))),
   })
+}
+
+/**
+ * Resolves to when the demo of a data directory began (epoch milliseconds), whose archive goes on for the rest of its
+ * day; to now where there is none.
+ */
+async function demoBeganAt(dataDirectory: string, offsetMinutes: number, now: number): Promise<number> {
+  const dayOf = (instant: number) => startOfDay(instant + offsetMinutes * msOfMinute)
+  const files = await readdir(dataDirectory)
+  const began = files.flatMap((file) => beginningOf(file) ?? [])
+  return began.find((at) => at <= now && dayOf(at) === dayOf(now)) ?? now
 }
 
 interface RunningDemo {
@@ -57,6 +74,8 @@ interface RunningDemo {
 }
 
 interface DemoOptions extends Pick<FollowTimes, 'clock' | 'every'> {
+  /** Epoch milliseconds; now by default. */
+  readonly beganAt?: number
   /** Gets the call center once its events are played, and returns what stops it. */
   readonly follow?: (callCenter: CallCenter, since: number) => () => void
 }
@@ -65,21 +84,21 @@ interface DemoOptions extends Pick<FollowTimes, 'clock' | 'every'> {
 export async function startDemoCallCenter({
   follow,
   clock = Date.now,
+  beganAt = clock(),
   ...times
 }: DemoOptions = {}): Promise<RunningDemo> {
   let made: CallCenter | undefined
-  const startedAt = clock()
-  const since = startedAt - toldMs
   const callCenter = (): CallCenter => {
-    made ??= createDemoCallCenter(startedAt, utcOffset.parse(process.env.CALLBOARD_DEMO_OFFSET), clock)
+    made ??= createDemoCallCenter(beganAt, utcOffset(), clock)
     return made
   }
   const server = createMockServer({ callCenter })
   const address = await server.listen()
   const closing = new AbortController()
 
-  function play(settings: SenderSettings, savePast: (past: DemoPast) => Promise<void>): void {
+  const play: DemoAccess['playEvents'] = (settings, savePast, heardUntil) => {
     if (closing.signal.aborted) return
+    const since = Math.min(heardUntil ?? beganAt - toldMs, clock())
     const sender = createEventSender(settings)
     const events: DemoPast['events'][number][] = []
     let saved: Promise<void> | null = null
@@ -113,17 +132,25 @@ export async function startDemoCallCenter({
 }
 
 interface Demo {
+  /** Resolves to when it began (epoch milliseconds). */
+  beganAt(): Promise<number>
   /** Starts the demo call center on first use. */
   access(): Promise<DemoAccess>
   close(): Promise<void>
 }
 
-/** Creates one run's bundled demo call center, with its own credentials. */
-export function createDemo(): Demo {
+/** Creates one run's bundled demo call center, with its own credentials; it goes on from an earlier run of its day. */
+export function createDemo(dataDirectory: string, offsetMinutes = utcOffset(), clock = Date.now): Demo {
+  let began: Promise<number> | undefined
   let started: Promise<RunningDemo> | undefined
+  const beganAt = (): Promise<number> => {
+    began ??= demoBeganAt(dataDirectory, offsetMinutes, clock())
+    return began
+  }
   return {
+    beganAt,
     access: async () => {
-      started ??= startDemoCallCenter()
+      started ??= beganAt().then((beganAt) => startDemoCallCenter({ beganAt }))
       return (await started).access
     },
     close: async () => {

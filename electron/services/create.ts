@@ -1,4 +1,3 @@
-import { demoConnectionId } from '../../shared/connections.ts'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import { type Failure, failureOf } from '../../shared/errors.ts'
 import type { Notice } from '../../shared/notices.ts'
@@ -49,9 +48,9 @@ export function createServices(options: ServicesOptions): Services {
   } = services
   const warn = (err: unknown) => log.warn({ err }, 'What was interrupted could not go on')
 
-  /** Goes on with what this program did for its connections; the demo starts from scratch with each run. */
+  /** Goes on with what this program did for its connections. */
   async function goOn(): Promise<void> {
-    const ids = (await connections.ids()).filter((id) => id !== demoConnectionId)
+    const ids = await connections.ids()
     // Whichever program keeps the archive for all: none takes over another's walk.
     await walks.goOn(ids)
     await recompute.goOn(ids)

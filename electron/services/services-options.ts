@@ -14,6 +14,8 @@ export interface ServicesOptions {
   readonly storeWorkerUrl: URL
   /** Resolves to the demo's access; the first call starts the demo. Null in a host without a demo. */
   readonly demo: (() => Promise<DemoAccess>) | null
+  /** Resolves to when the demo began (UTC milliseconds): its archive goes on since then. By default, with this run. */
+  readonly demoBeganAt?: () => Promise<number>
   /** The team archive to take part in; null for the one of the user's settings, if any. */
   readonly shared?: SharedAccess | null
   readonly version: string

@@ -40,6 +40,7 @@ export function wireServices(
     dataDirectory,
     storeWorkerUrl,
     demo,
+    demoBeganAt,
     shared: sharedAccess = null,
     version,
     log,
@@ -59,6 +60,7 @@ export function wireServices(
   const stores = createStores({
     dataDirectory,
     workerUrl: storeWorkerUrl,
+    ...(demoBeganAt ? { demoBeganAt } : {}),
     onSetAside: (setAside) => {
       const { reason } = setAside
       if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')

@@ -63,6 +63,7 @@ test('the demo tells the hour before its start, then what happens, and logs the 
       pasts.push(told)
       return saved
     },
+    null,
   )
   const [past] = pasts
   if (!past) throw new Error('The demo has no past')

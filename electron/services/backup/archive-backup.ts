@@ -46,7 +46,7 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
 
   /** Runs the order in its own thread, so that it blocks nothing else. */
   async function ask(file: string, order: Order): Promise<unknown> {
-    const thread = new StoreThread(workerUrl, { file, role: 'copier', isEmptied: false })
+    const thread = new StoreThread(workerUrl, { file, role: 'copier', waitsForDisk: true })
     try {
       return await thread.ask(order)
     } finally {

@@ -10,12 +10,16 @@ export interface DemoAccess {
   readonly password: string
   /**
    * Makes the demo deliver its events by these settings from now on (§6.1), once `savePast` has saved those of the time
-   * before, which nobody could receive. `savePast` never rejects.
+   * since `heardUntil` (UTC milliseconds; null for its beginning), which nobody could receive. `savePast` never rejects.
    */
-  playEvents?(settings: SenderSettings, savePast: (past: DemoPast) => Promise<void>): void
+  playEvents?(
+    settings: SenderSettings,
+    savePast: (past: DemoPast) => Promise<void>,
+    heardUntil: number | null,
+  ): void
 }
 
-/** What the demo call center did before it was started; instants are UTC milliseconds. */
+/** What the demo call center did while nothing received it; instants are UTC milliseconds. */
 export interface DemoPast {
   readonly from: number
   readonly to: number

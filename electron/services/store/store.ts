@@ -11,8 +11,8 @@ export interface StoreOptions {
   readonly file: string
   /** The threads' program. */
   readonly workerUrl: URL
-  /** Whether each run begins with an empty file; by default, it is kept. */
-  readonly isEmptied?: boolean
+  /** Whether a write waits until it is on the disk, as by default; else a power cut may lose the last ones. */
+  readonly waitsForDisk?: boolean
   /** Called when the file is found damaged, or records of it that can't be read whole. */
   readonly onDamage?: () => void
 }
@@ -21,7 +21,7 @@ export interface StoreOptions {
 export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
   /** Runs a read; it sees everything committed before its turn. */
   read<N extends ReadName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>>
-  /** Resolves once the write is on the disk; where the file is emptied by each run, once it is committed. `characters` is the approximate length of its text. */
+  /** Resolves once the write is on the disk; where the store doesn't wait for that, once it is committed. `characters` is the approximate length of its text. */
   write<N extends WriteName>(name: N, input: Input<N>, characters?: number): Promise<Output<N>>
   /** Calls `listener` after each transaction. Returns a function that stops it. */
   onCommit(listener: () => void): () => void
@@ -44,11 +44,11 @@ export interface Store extends Pick<Opened, 'setAside' | 'missing' | 'mended'> {
 export async function createStore({
   file,
   workerUrl,
-  isEmptied = false,
+  waitsForDisk = true,
   onDamage,
 }: StoreOptions): Promise<Store> {
   const threadOf = (role: ThreadStart['role']) =>
-    new StoreThread(workerUrl, { file, role, isEmptied }, onDamage)
+    new StoreThread(workerUrl, { file, role, waitsForDisk }, onDamage)
   const writer = threadOf('writer')
   const readers = { pages: threadOf('reader'), scans: threadOf('reader') }
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoConnectionId } from '../../../shared/connections.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -17,6 +17,8 @@ export interface StoresOptions<S extends Store> {
   readonly onDamage?: (damage: { readonly missing: number }) => void
   /** Called for each failure of ours that mending a file met, with its stack. */
   readonly onBug?: (stack: string) => void
+  /** Resolves to when the demo began (UTC milliseconds), whose records go on from an earlier run; by default, now. */
+  readonly demoBeganAt?: () => Promise<number>
   /** Prepares the persistent store before anything else uses it. */
   readonly prepare?: (store: S) => Promise<void>
 }
@@ -26,8 +28,8 @@ export interface Stores<S = Store> {
   /** Resolves to the persistent store. @throws AppError `store_full`, `store_failed` */
   main(): Promise<S>
   /**
-   * Resolves to the store of a connection's records. The demo has its own, which each run empties: its calls
-   * differ each time and must not mix with an earlier run's.
+   * Resolves to the store of a connection's records. The demo has its own, and another one whenever it begins anew:
+   * its calls differ each time and must not mix with an earlier demo's.
    */
   of(connectionId: string): Promise<S>
   /** Commits the pending writes and closes the stores. Later calls fail. */
@@ -35,7 +37,16 @@ export interface Stores<S = Store> {
 }
 
 export const mainFile = 'callboard.db'
-const demoFile = 'demo.db'
+/** The files of demos, with those that SQLite and we keep beside them. */
+const demoFiles = /^demo(-(?<beganAt>\d+))?\.db/
+
+const demoFileOf = (beganAt: number): string => `demo-${beganAt}.db`
+
+/** Returns when the demo began (UTC milliseconds) whose file this is; null for any other file. */
+export function beginningOf(file: string): number | null {
+  const beganAt = Number(demoFiles.exec(file)?.groups?.beganAt)
+  return file === demoFileOf(beganAt) ? beganAt : null
+}
 
 export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stores<S> {
   const {
@@ -45,6 +56,7 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
     onSetAside,
     onDamage = () => {},
     onBug = () => {},
+    demoBeganAt = async () => Date.now(),
     prepare,
   } = options
   const opened = new Map<string, Promise<S>>()
@@ -56,29 +68,33 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
     isDamaged = true
   }
 
-  async function open(name: string): Promise<S> {
+  async function removeFormerDemos(file: string): Promise<void> {
+    const former = (await readdir(dataDirectory)).filter(
+      (name) => demoFiles.test(name) && !name.startsWith(file),
+    )
+    await Promise.all(former.map((name) => rm(join(dataDirectory, name), { force: true })))
+  }
+
+  async function open(archive: 'main' | 'demo'): Promise<S> {
+    const isDemo = archive === 'demo'
+    const name = isDemo ? demoFileOf(await demoBeganAt()) : mainFile
     const file = join(dataDirectory, name)
-    const isEmptied = name === demoFile
     try {
       await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-      if (isEmptied) {
-        await Promise.all(
-          ['', '-wal', '-shm', '.acknowledged'].map((suffix) => rm(file + suffix, { force: true })),
-        )
-      }
+      if (isDemo) await removeFormerDemos(name)
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       throw new AppError('store_failed', problem, { problem }, { cause: error })
     }
     const store = await openStore({
-      ...{ file, workerUrl, isEmptied },
-      onDamage: name === mainFile ? damaged : () => {},
+      ...{ file, workerUrl, waitsForDisk: !isDemo },
+      onDamage: isDemo ? () => {} : damaged,
     })
-    if (store.missing > 0) onDamage({ missing: store.missing })
+    if (!isDemo && store.missing > 0) onDamage({ missing: store.missing })
     for (const stack of store.mended.bugs) onBug(stack)
     if (store.setAside) onSetAside(store.setAside)
     try {
-      if (name === mainFile) await prepare?.(store)
+      if (!isDemo) await prepare?.(store)
     } catch (error) {
       await store.close()
       throw error
@@ -86,22 +102,22 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
     return store
   }
 
-  function opening(name: string): Promise<S> {
+  function opening(archive: 'main' | 'demo'): Promise<S> {
     if (closed) {
       const problem = 'The console is closing'
       return Promise.reject(new AppError('store_failed', problem, { problem }))
     }
-    const known = opened.get(name)
+    const known = opened.get(archive)
     if (known) return known
-    const store = open(name)
-    opened.set(name, store)
-    store.catch(() => opened.delete(name))
+    const store = open(archive)
+    opened.set(archive, store)
+    store.catch(() => opened.delete(archive))
     return store
   }
 
   return {
-    main: () => opening(mainFile),
-    of: (connectionId) => opening(connectionId === demoConnectionId ? demoFile : mainFile),
+    main: () => opening('main'),
+    of: (connectionId) => opening(connectionId === demoConnectionId ? 'demo' : 'main'),
     close: async () => {
       closed = true
       const stores = await Promise.allSettled(opened.values())

@@ -21,7 +21,7 @@ import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
-import { saveDemoPast } from './demo-past.ts'
+import { readHeard, saveDemoPast } from './demo-past.ts'
 import { doctorReport, newestCallOf } from './doctor/doctor.ts'
 import type { Network } from './interface-watch.ts'
 import type { ListenerSettings } from './listener.ts'
@@ -194,6 +194,7 @@ export function createWebhooks({
   async function playDemo(demo: DemoAccess): Promise<void> {
     if (demoPlays || demo.playEvents === undefined) return
     demoPlays = true
+    const heard = await readHeard(await storeOf('demo'))
     await receivers.demo.follow(demoSettings)
     const { listening } = receivers.demo.status()
     if (listening === null) return
@@ -201,15 +202,16 @@ export function createWebhooks({
       ...demoTarget(listening.port),
       ...{ format: 'General', version: '4', method: 'Post' },
     }
-    demo.playEvents(settings, async (past) => {
+    const save = async (past: DemoPast): Promise<void> => {
       try {
         const stored = await saveDemoPast(stores, past, settings)
-        demoPast = { from: past.from, to: past.to }
+        demoPast = { from: heard?.from ?? past.from, to: past.to }
         receivers.demo.followed(stored)
       } catch (err) {
         if (!isClosed) log.warn({ err }, 'The demo’s past could not be saved')
       }
-    })
+    }
+    demo.playEvents(settings, save, heard?.to ?? null)
   }
 
   async function boardState(source: EventSource): Promise<ReceivedBoard> {

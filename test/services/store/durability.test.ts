@@ -44,11 +44,11 @@ test('every write to a store’s file waits for the disk: commits, checkpoints a
 
   const store = await createOpenStore({ file, workerUrl })
   await store.archive.savePage(pageFrom(0, 20))
-  const reader = new StoreThread(workerUrl, { file, role: 'reader', isEmptied: false })
+  const reader = new StoreThread(workerUrl, { file, role: 'reader', waitsForDisk: true })
   await reader.ask({ kind: 'checkpoint', isCut: false })
   await reader.ask({ kind: 'checkpoint', isCut: true })
   await reader.close()
-  const copier = new StoreThread(workerUrl, { file, role: 'copier', isEmptied: false })
+  const copier = new StoreThread(workerUrl, { file, role: 'copier', waitsForDisk: true })
   await copier.ask({ kind: 'copy', target: `${file}.copy` })
   await copier.close()
   await store.close()

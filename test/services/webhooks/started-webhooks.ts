@@ -6,7 +6,7 @@ import { createCredentials } from '../../../electron/services/credentials/creden
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type OpenStore } from '../../../electron/services/open-store.ts'
-import type { Stores } from '../../../electron/services/store/stores.ts'
+import type { Stores, StoresOptions } from '../../../electron/services/store/stores.ts'
 import {
   createWebhooks,
   type Webhooks,
@@ -45,13 +45,14 @@ export async function dataFolder(): Promise<string> {
 /** Starts the receiver on its own store; the demo is the active connection by default. */
 export async function startWebhooks(
   folder: string,
-  options: Partial<WebhooksOptions> = {},
+  { demoBeganAt, ...options }: Partial<WebhooksOptions> & Pick<StoresOptions<OpenStore>, 'demoBeganAt'> = {},
 ): Promise<StartedWebhooks> {
   const notifications: { source: EventSource; lastSeq: number }[] = []
   const watchers = new Set<() => void>()
   const stores = createStores({
     dataDirectory: folder,
     workerUrl: storeWorkerUrl,
+    ...(demoBeganAt ? { demoBeganAt } : {}),
     onSetAside: () => {},
   })
   const log = createLog({ level: 'silent' })

@@ -6,8 +6,8 @@ import type { Mended } from './program.ts'
 export interface ThreadStart {
   readonly file: string
   readonly role: 'writer' | 'reader' | 'copier'
-  /** Whether each run begins with an empty file: nothing that is written need outlive the computer's end. */
-  readonly isEmptied: boolean
+  /** Whether what is written need outlive a power cut. */
+  readonly waitsForDisk: boolean
 }
 
 /** An order to a store's thread; answers come one per order, in sequence. */

@@ -46,7 +46,7 @@ export function runStoreThread(program: StoreProgram): void {
 
   /** Waiting for the disk takes a third of the time in which the demo's first page is drawn. */
   function synced(opened: Database): Database {
-    if (start.isEmptied) opened.exec('PRAGMA synchronous = OFF')
+    if (!start.waitsForDisk) opened.exec('PRAGMA synchronous = NORMAL')
     return opened
   }
 
