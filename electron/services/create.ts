@@ -48,9 +48,9 @@ export function createServices(options: ServicesOptions): Services {
   } = services
   const warn = (err: unknown) => log.warn({ err }, 'What was interrupted could not go on')
 
-  /** Goes on with what this program did for its connections. */
+  /** Goes on with what this program did for the connections that are used. */
   async function goOn(): Promise<void> {
-    const ids = await connections.ids()
+    const ids = await connections.usedIds()
     // Whichever program keeps the archive for all: none takes over another's walk.
     await walks.goOn(ids)
     await recompute.goOn(ids)

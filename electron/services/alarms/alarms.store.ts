@@ -138,7 +138,7 @@ export interface RulesToSave {
   readonly rules: readonly AlarmRule[] | null
 }
 
-// The demo's own store is emptied at each start, but its rules are the user's: all rules lie in the main store.
+// The demo begins anew each day, but its rules are the user's: all rules lie in the main store.
 export const rulesMark = 'alarm rules '
 const nameOfRules = (connectionId: string) => rulesMark + connectionId
 

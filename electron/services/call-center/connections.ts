@@ -80,6 +80,8 @@ export interface Connections {
   revert(ids: ReadonlySet<string>, then: readonly ConnectionSettings[]): Promise<void>
   /** Resolves to all ids without starting the demo. */
   ids(): Promise<readonly string[]>
+  /** Resolves to the ids of those that are used: the demo only while it is the active one. */
+  usedIds(): Promise<readonly string[]>
   /** Resolves when all writes are done. */
   close(): Promise<void>
 }
@@ -246,6 +248,11 @@ export function createConnections({
       ...(demo ? [demoConnectionId] : []),
       ...(await file.get()).connections.map(({ id }) => id),
     ],
+    usedIds: async () => {
+      const stored = await file.get()
+      const isDemoUsed = demo !== null && activeIdOf(stored) === demoConnectionId
+      return [...(isDemoUsed ? [demoConnectionId] : []), ...stored.connections.map(({ id }) => id)]
+    },
     close: file.close,
   }
 }

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clock/learned-clock.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
-import { demoConnectionId } from '../../../shared/connections.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { formerly } from '../../../shared/former-name.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
@@ -68,8 +67,6 @@ export function createPersistedClock({
   }
 
   async function restore(connectionId: string): Promise<boolean> {
-    // The demo's store is new with each run; opening it would only delay the first search.
-    if (connectionId === demoConnectionId) return true
     try {
       const { state } = await stores.of(connectionId)
       const read = (part: Part) => state.read(nameOf(connectionId, part), z.unknown())

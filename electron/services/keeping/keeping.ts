@@ -1,4 +1,3 @@
-import { demoConnectionId } from '../../../shared/connections.ts'
 import type { ConnectionOrId } from '../../../shared/contract/keeping-calls.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
@@ -34,7 +33,7 @@ import { createUserSearches, type UserSearches } from './user-searches.ts'
 
 interface KeepingServiceOptions {
   readonly stores: Pick<Stores, 'of' | 'main'>
-  readonly connections: Pick<Connections, 'active' | 'connection' | 'drafted' | 'ids'>
+  readonly connections: Pick<Connections, 'connection' | 'drafted' | 'ids' | 'usedIds'>
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly clock: Pick<PersistedClock, 'get'>
@@ -171,10 +170,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   }
 
   async function wantedIds(): Promise<Set<string>> {
-    const { connectionId: active } = await connections.active()
-    const ids = (await connections.ids()).filter(
-      (id) => id !== demoConnectionId || active === demoConnectionId,
-    )
+    const ids = await connections.usedIds()
     const kept = await Promise.all(ids.map(async (id) => ((await mayAsk(id)) ? [id] : [])))
     return new Set(kept.flat())
   }

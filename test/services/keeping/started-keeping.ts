@@ -13,6 +13,7 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import type { OpenStore } from '../../../electron/services/open-store.ts'
 import type { Stores } from '../../../electron/services/store/stores.ts'
 import type { Time } from '../../../electron/services/time.ts'
+import { demoConnectionId } from '../../../shared/connections.ts'
 import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
 import { emptyPage, json, startCallCenter, stopServers } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
@@ -73,10 +74,10 @@ export function openKeeping(
     time,
     archive: createArchiver(stores, clock, () => undefined, time),
     connections: {
-      active: async () => ({ connectionId: active(), ...connectionTo('') }),
       connection,
       drafted: async () => draft ?? connectionTo(''),
       ids: async () => [...connections.keys()],
+      usedIds: async () => [...connections.keys()].filter((id) => id !== demoConnectionId || id === active()),
     },
     saved: (connectionId, cell) => cells.push({ connectionId, ...cell }),
     caughtUp: (connectionId) => caughtUp.push(connectionId),

@@ -58,7 +58,8 @@ export async function startReceipts(
   const clock = createPersistedClock({ stores, log, time, changed: () => {} })
   const client = createReportClient({ retries: 0 })
   const active = async () => ({ connectionId: office, ...connection })
-  const connections = { active, connection: active, drafted: active, ids: async () => ['demo', office] }
+  const ids = async () => ['demo', office]
+  const connections = { active, connection: active, drafted: active, ids, usedIds: async () => [office] }
   const archive = createArchiver(stores, clock, () => {}, time)
   const keeping = createKeeping({
     ...{ stores, clock, client, log, time, archive, connections },
