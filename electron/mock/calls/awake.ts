@@ -3,6 +3,8 @@ import { isOffline } from './directory.ts'
 
 /** In milliseconds. */
 const pauseMs = 15 * 60_000
+/** In milliseconds: who is offline begins no call that could go on. */
+const longestCallMs = 3_600_000
 /** So many pauses are planned: a week's. */
 const pauses = (7 * 86_400_000) / pauseMs
 
@@ -28,11 +30,13 @@ export const awakeSince =
           return { from: turn * pauseMs, before: (turn + 1) * pauseMs, agent: agentOf(turn) }
         }),
       ],
+      callsBack: true,
       isAwake: (at) => at >= since,
       tellsEnds: (at) => at >= since && at <= asked,
       isAway: (agent, at) => {
-        const isPausing = agent === agentOf(Math.floor(at / pauseMs))
-        return (at >= since && (isPausing || offline.has(agent))) || circumstances.isAway(agent, at)
+        const isPausing = at >= since && agent === agentOf(Math.floor(at / pauseMs))
+        const isOffline = at >= since - longestCallMs && offline.has(agent)
+        return isPausing || isOffline || circumstances.isAway(agent, at)
       },
     }
   }

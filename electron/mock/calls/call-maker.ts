@@ -30,6 +30,8 @@ const kinds: NonEmpty<Weighted<((setting: CallSetting, agent: Agent) => CallDraf
 ]
 /** Maximum number of missed callers remembered for callbacks. */
 const missedMemory = 40
+/** With more of them, agents who call back do so before they do anything else. */
+const fewOwed = 2
 
 /** Creates a maker that numbers channels and queue entries from `firstNumber`. */
 export function createCallMaker(
@@ -49,7 +51,8 @@ export function createCallMaker(
   const missed: { readonly caller: Party; readonly since: number }[] = []
 
   function missedBefore(instant: number): Party | null {
-    const one = missed[Math.floor(random.next() * missed.length)]
+    const place = Math.floor(random.next() * missed.length)
+    const one = missed[circumstances.callsBack ? 0 : place]
     return one && one.since < instant ? one.caller : null
   }
 
@@ -75,7 +78,16 @@ export function createCallMaker(
     }
   }
 
+  /** Forgets a missed caller who has talked to somebody. */
+  function reached(number: string): void {
+    const place = missed.findIndex(({ caller }) => caller.number === number)
+    if (place !== -1) missed.splice(place, 1)
+  }
+
   function finish(draft: CallDraft, startedAt: number, channel: number): Call {
+    if (circumstances.callsBack && draft.answeredAt !== null) {
+      reached(draft.type === 'outgoing' ? draft.destination : draft.caller.number)
+    }
     if (draft.type === 'incoming' && draft.answeredAt === null) {
       missed.push({ caller: draft.caller, since: startedAt + draft.endedAt })
       if (missed.length > missedMemory) missed.shift()
@@ -88,7 +100,8 @@ export function createCallMaker(
       const startedAt = Math.floor(instant)
       const setting = settingAt(startedAt)
       const ownChannel = counters.nextChannel()
-      const makeOwn = random.weighted(kinds)
+      const isOwed = circumstances.callsBack && missed.length > fewOwed && random.chance(0.4)
+      const makeOwn = isOwed ? makeOutgoingCall : random.weighted(kinds)
       const agent = makeOwn && floor.anyAgent(startedAt)
       const draft = makeOwn && agent ? makeOwn(setting, agent) : makeIncomingCall(setting)
       return finish(draft, startedAt, ownChannel)

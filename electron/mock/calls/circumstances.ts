@@ -9,6 +9,8 @@ export interface Circumstances {
   isAwake(at: number): boolean
   /** Whether the end of each call is told by an event; else only answered ones and some of the others. */
   tellsEnds(at: number): boolean
+  /** Whether agents call lost callers back until they reach them; else some are called, and some again. */
+  readonly callsBack: boolean
   /** Whether an agent takes no attempt. */
   isIdle(agent: Agent, at: number): boolean
   /** How many times as long a talk takes. */
@@ -34,6 +36,7 @@ export const ordinaryCircumstances: CircumstancesOf = () => ({
   isAway: () => false,
   isAwake: () => false,
   tellsEnds: () => false,
+  callsBack: false,
   isIdle: () => false,
   talkFactor: () => 1,
   arrivalFactor: () => 1,

@@ -17,8 +17,10 @@ const outgoingDispositions: NonEmpty<Weighted<CallDisposition>> = [
 
 /** Makes an agent's outgoing call, often to a missed caller. */
 export function makeOutgoingCall(setting: CallSetting, agent: Agent): CallDraft {
-  const { random, directory, floor, startedAt } = setting
-  const callee = (random.chance(0.35) ? setting.missedCaller() : null) ?? setting.outsider()
+  const { random, directory, floor, circumstances, startedAt } = setting
+  const callee =
+    (random.chance(circumstances.callsBack ? 0.95 : 0.35) ? setting.missedCaller() : null) ??
+    setting.outsider()
   const trunk = random.weighted(directory.lineChoices).entryPoint
   const disposition = random.weighted(outgoingDispositions)
   const route = new Route(random)

@@ -33,8 +33,9 @@ import type { Stores } from '../store/stores.ts'
 import { eachSecond } from '../throttle.ts'
 import { createAlarmWriter } from './alarm-writer.ts'
 import { alarmOf, type Happening } from './happenings.ts'
+import { instantsToLookBack } from './look-back.ts'
 import type { SavedRules } from './rules.ts'
-import { createWatcher } from './watch.ts'
+import { createWatcher, type Watch } from './watch.ts'
 
 interface AlarmsOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -114,6 +115,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     stores,
     rules,
     activeId,
+    now,
     began: (connectionId, standing) => {
       writer.begin(standing, now())
       changed(connectionId)
@@ -125,6 +127,27 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     },
   })
 
+  async function evaluateOver(current: Watch, board: Board, at: number): Promise<void> {
+    const { connectionId } = current
+    const [known, times] = await Promise.all([clock.get(connectionId), calendar.times(connectionId)])
+    const opened = openedAt(times, known, at, [])
+    const measured = {
+      ...timeOfDay(known, at),
+      dayFrom: board.day.from,
+      values: valuesOf(board, at, await choices(), opened),
+      isOpen: (queue: string | null) => isOpenAt(times, known, at, queue),
+    }
+    const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
+    current.standing = result.standing
+    const worse = writer.worsened(standingAlarms(result.standing), at)
+    for (const alarm of [...result.raised, ...result.cleared, ...worse]) {
+      writer.add({ connectionId, alarm, calls: [] }, at)
+    }
+    for (const alarm of result.raised) {
+      if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm)
+    }
+  }
+
   async function lookOnce(): Promise<void> {
     try {
       const current = await watcher.watched()
@@ -134,23 +157,10 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         current.isStale = false
         current.board = await board.at({ connectionId })
       }
-      const [known, times] = await Promise.all([clock.get(connectionId), calendar.times(connectionId)])
-      const opened = openedAt(times, known, at, [])
-      const measured = {
-        ...timeOfDay(known, at),
-        dayFrom: current.board.day.from,
-        values: valuesOf(current.board, at, await choices(), opened),
-        isOpen: (queue: string | null) => isOpenAt(times, known, at, queue),
+      for (const instant of instantsToLookBack(current, current.board, at)) {
+        await evaluateOver(current, await board.at({ connectionId, instant }), instant)
       }
-      const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
-      current.standing = result.standing
-      const worse = writer.worsened(standingAlarms(result.standing), at)
-      for (const alarm of [...result.raised, ...result.cleared, ...worse]) {
-        writer.add({ connectionId, alarm, calls: [] }, at)
-      }
-      for (const alarm of result.raised) {
-        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(connectionId, alarm)
-      }
+      await evaluateOver(current, current.board, at)
       await writer.save()
       const isDue = ({ acknowledged }: Alarm) => acknowledged?.until != null && acknowledged.until <= at
       for (const { id } of standingAlarms(current.standing).filter(isDue)) {

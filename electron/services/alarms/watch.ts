@@ -9,12 +9,16 @@ import { createHappenings, type Happening, type Happenings } from './happenings.
 import type { SavedRules } from './rules.ts'
 
 /** The connection that is watched. */
-interface Watch {
+export interface Watch {
   readonly connectionId: string
   rules: readonly AlarmRule[]
   standing: Standing
   board: Board | null
   isStale: boolean
+  /** When it began, in UTC milliseconds. */
+  readonly since: number
+  /** Whether the rules were evaluated over what was heard before it began. */
+  hasLookedBack: boolean
   readonly happenings: Happenings
 }
 
@@ -25,6 +29,8 @@ interface WatchOptions {
   readonly activeId: () => Promise<string>
   /** Called with the stored standing alarms of each connection that is watched from now on. */
   readonly began: (connectionId: string, standing: readonly Alarm[]) => void
+  /** UTC milliseconds. */
+  readonly now: () => number
   /** Called with happenings of a connection that raise an alarm. */
   readonly raise: (connectionId: string, rule: AlarmRule, happenings: readonly Happening[]) => void
 }
@@ -47,7 +53,7 @@ const maxStanding = 1_000
 /** More than come until the first look, a second after the start. */
 const maxEarly = 5_000
 
-export function createWatcher({ stores, rules, activeId, began, raise }: WatchOptions): Watcher {
+export function createWatcher({ stores, rules, activeId, began, now, raise }: WatchOptions): Watcher {
   let watch: Watch | null = null
   let areRulesStale = false
   /** What was heard before the first watch, as a call center sends again what a restart refused. */
@@ -68,6 +74,8 @@ export function createWatcher({ stores, rules, activeId, began, raise }: WatchOp
       standing: standingWith(standing),
       board: null,
       isStale: true,
+      since: now(),
+      hasLookedBack: false,
       happenings: createHappenings({
         told,
         rules: () => begun.rules,

@@ -77,6 +77,7 @@ export function createPlants(
     }),
     isAwake: () => false,
     tellsEnds: () => false,
+    callsBack: false,
     isAway: (number, instant) => {
       const standing = at('fewer-agents', instant)
       const agent = standing.length > 0 ? agents.find((each) => each.number === number) : undefined

@@ -294,3 +294,21 @@ test('closed time raises no alarm, ends one that stands, and is no silence', asy
   await pass(1)
   expect(await alarms.list(standing)).toMatchObject([{ metric: 'silence', worst: 1 }])
 })
+
+test.each([
+  { heard: 'an hour', ago: 3_600 * second, stands: 1 },
+  { heard: 'half a duration', ago: 30 * second, stands: 0 },
+  { heard: 'nothing', ago: 0, stands: 0 },
+])('after $heard that was heard before the start, $stands alarm stands at once', async ({ ago, stands }) => {
+  const { world, alarms, pass, waiting } = started()
+  await alarms.saveRules(connectionId, [{ ...rule, forSeconds: 60 }])
+  world.board = { ...world.board, listeningSince: world.now - ago, completeTo: world.now }
+  waiting(6)
+  await pass(1)
+  const standingNow = await alarms.list(standing)
+  expect(standingNow).toHaveLength(stands)
+  for (const { raisedAt } of standingNow) expect(raisedAt).toBeLessThanOrEqual(world.now)
+  await pass(61)
+  expect(await alarms.list(standing)).toHaveLength(1)
+  expect(await alarms.list(ever)).toHaveLength(1)
+})

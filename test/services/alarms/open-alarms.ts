@@ -44,10 +44,10 @@ export function openAlarms(stores: Stores) {
       log,
     }),
     board: {
-      at: async () => {
+      at: async ({ instant }) => {
         world.reads += 1
         if (world.failure) throw world.failure
-        return { ...world.board, at: world.now }
+        return { ...world.board, at: instant ?? world.now }
       },
     },
     calendar: { times: async () => openTimesOf(world.hours) },
