@@ -19,6 +19,7 @@ import { benchFollowers } from './shared-followers.ts'
 import { benchPoison } from './shared-poison.ts'
 import { benchShipping } from './shared-shipping.ts'
 import { benchBrowserStart } from './start.ts'
+import { benchStorm } from './storm.ts'
 import { benchTable } from './table.ts'
 import { inChromium } from './window.ts'
 
@@ -39,6 +40,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   start: () => inChromium(benchBrowserStart),
   table: () => inChromium(benchTable),
   now: () => inChromium(benchNow),
+  storm: () => inChromium(benchStorm),
   feed: () => inChromium(benchFeed),
   receiving: () => inChromium(benchReceiving),
   agents: () => inChromium(benchAgents),
