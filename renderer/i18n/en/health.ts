@@ -4,7 +4,7 @@ import { receipts } from './receipts.ts'
 /** The archive that keeps itself, and its receipts. */
 export const health = {
   title: 'Health',
-  about: 'Whether the archive is whole, its receipts, and the checks of the call center',
+  about: 'Whether the archive is whole, its receipts, and the call center’s clock',
   reports: reportTitles.en,
   states: {
     complete: 'Complete',

@@ -250,7 +250,7 @@ export const help = {
     },
     doctor: {
       term: 'Doctor',
-      text: 'Checks each setting against the received requests: confirmed, a mismatch with its evidence, or unknown because no request shows it.',
+      text: 'Checks each setting against the received requests: a mismatch is shown with its evidence; what agrees, or isn’t shown by any request yet, is counted in one line that opens.',
     },
     testEvent: {
       term: 'Test event',

@@ -29,7 +29,7 @@ export const shell = {
     keeping: 'Keeping',
     receipts: 'Receipts',
     dataQuality: 'Data quality',
-    checks: 'Doctor and clock',
+    checks: 'Clock',
     keepingSettings: 'Keeping settings',
   },
   tabs: 'Pages of this part',

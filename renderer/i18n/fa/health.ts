@@ -5,7 +5,7 @@ import { receipts } from './receipts.ts'
 
 export const health: Texts<typeof en> = {
   title: 'سلامت بایگانی',
-  about: 'کامل بودن بایگانی، رسیدهای آن و بررسی‌های مرکز تماس',
+  about: 'کامل بودن بایگانی، رسیدهای آن و ساعت مرکز تماس',
   reports: reportTitles.fa,
   states: {
     complete: 'کامل',

@@ -31,7 +31,7 @@ export const shell: Texts<typeof en> = {
     keeping: 'نگهداری',
     receipts: 'رسیدها',
     dataQuality: 'کیفیت داده',
-    checks: 'عیب‌یاب و ساعت',
+    checks: 'ساعت',
     keepingSettings: 'تنظیمات نگهداری',
   },
   tabs: 'صفحه‌های این بخش',

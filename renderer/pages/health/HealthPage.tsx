@@ -8,7 +8,6 @@ import { useProblems } from '../../data/console.ts'
 import { useKeeping } from '../../data/keeping.ts'
 import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
 import { ClockDetails } from '../../features/clock/ClockDetails.tsx'
-import { Doctor } from '../../features/doctor/Doctor.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ProblemList } from '../../features/problems/ProblemList.tsx'
 import list from '../../features/problems/problems.module.css'
@@ -72,15 +71,10 @@ function CurrentProblems() {
   )
 }
 
-/** Checks the webhook settings against what was received, and the call center's clock. */
+/** Shows the call center's clock. */
 function Checks() {
   const clock = useClock()
-  return (
-    <div className={parts.page}>
-      <Doctor />
-      {clock && <ClockDetails clock={clock} onLeave={() => undefined} />}
-    </div>
-  )
+  return <div className={parts.page}>{clock && <ClockDetails clock={clock} onLeave={() => undefined} />}</div>
 }
 
 interface Props {

@@ -8,18 +8,18 @@ import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import { useDoctor } from '../../data/webhooks.ts'
+import { readFeedAddress } from '../../features/addresses/feed-address.ts'
+import { offsetName, useArrivalText } from '../../features/clock/times.ts'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import parts from '../../styles/parts.module.css'
 import tones from '../../styles/tones.module.css'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Row, Stack } from '../../ui/layout/Row.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
-import { readFeedAddress } from '../addresses/feed-address.ts'
-import { offsetName, useArrivalText } from '../clock/times.ts'
-import { ErrorMessage } from '../state/ErrorMessage.tsx'
 import styles from './doctor.module.css'
 
-/** Compares each of the seven settings with the received requests. */
+/** Compares each of the seven settings with the received requests; shows those that differ, and counts the others. */
 export function Doctor() {
   const { t } = useTranslation('webhooks')
   const arrival = useArrivalText()
@@ -45,15 +45,53 @@ export function Doctor() {
               {t(since === null ? 'doctor.fromNow' : 'doctor.all')}
             </Button>
           </Row>
-          <Stack as="ul">
-            {data.findings.map((finding) => (
-              <FindingItem key={finding.setting} finding={finding} />
-            ))}
-          </Stack>
-          <EventTimes times={data.eventTimes} />
+          <Findings findings={data.findings.filter(isWrong)} />
+          {data.oldestAt !== null && (
+            <Agreeing
+              findings={data.findings.filter((finding) => !isWrong(finding))}
+              times={data.eventTimes}
+            />
+          )}
         </>
       )}
     </section>
+  )
+}
+
+const isWrong = ({ verdict }: Finding): boolean => verdict === 'contradicted'
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null
+  return (
+    <Stack as="ul">
+      {findings.map((finding) => (
+        <FindingItem key={finding.setting} finding={finding} />
+      ))}
+    </Stack>
+  )
+}
+
+interface AgreeingProps {
+  readonly findings: readonly Finding[]
+  readonly times: DoctorReport['eventTimes']
+}
+
+/** Says in a line what nothing is wrong with, and shows it on request. */
+function Agreeing({ findings, times }: AgreeingProps) {
+  const { t } = useTranslation('webhooks')
+  const confirmed = findings.filter(({ verdict }) => verdict === 'confirmed').length
+  const unknown = findings.length - confirmed
+  return (
+    <details className={styles.agreeing}>
+      <summary>
+        {t('doctor.agreeing', { count: confirmed })}
+        {unknown > 0 && t('doctor.unseen', { count: unknown })}
+      </summary>
+      <Stack>
+        <Findings findings={findings} />
+        <EventTimes times={times} />
+      </Stack>
+    </details>
   )
 }
 
