@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/figures/agents.ts'
 import type { InconsistencyQuery } from '../../shared/figures/inconsistencies.ts'
@@ -68,6 +68,28 @@ export const useStaffing = figuresHook('staffing', (query: StaffingQuery, signal
 export const useAgentTable = figuresHook('agentTable', (scope: FigureScope, signal) =>
   client.call('figures.agentTable', scope, signal),
 )
+interface AgentWeek {
+  readonly scope: FigureScope
+  readonly isRunning: boolean
+  /** Days that the archive lacks; with others, the figures are asked for again. */
+  readonly lacking: number
+}
+
+/** Returns the agents' figures of several weeks; what still comes to those that are over changes little. */
+export function useAgentWeeks(weeks: readonly AgentWeek[]) {
+  return useQueries({
+    queries: weeks.map(({ scope, isRunning, lacking }) => ({
+      queryKey: [
+        ...(isRunning ? keys.figures : keys.usualFigures)(scope.connectionId),
+        'agentWeek',
+        scope,
+        lacking,
+      ],
+      queryFn: ({ signal }: { signal: AbortSignal }) => client.call('figures.agentTable', scope, signal),
+      staleTime: isRunning ? 0 : usualMilliseconds,
+    })),
+  })
+}
 export const useStateTimes = figuresHook(
   'stateTimes',
   (period: AgentPeriod, signal) => client.call('figures.stateTimes', period, signal),

@@ -12,6 +12,16 @@ export const agents = createRoute({
   staticData: {
     tabOf: 'insights',
     places: [{ label: 'agents' }],
-    terms: ['attempt', 'answerRate', 'talk', 'legs', 'agentCalls', 'occupancy', 'pause', 'agentDay'],
+    terms: [
+      'attempt',
+      'answerRate',
+      'talk',
+      'legs',
+      'agentCalls',
+      'occupancy',
+      'pause',
+      'agentDay',
+      'agentWeeks',
+    ],
   },
 })

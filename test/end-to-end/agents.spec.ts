@@ -61,21 +61,61 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
   await page.getByRole('textbox', { name: 'Name, number or team' }).fill('')
   await expect(total).toHaveText(/^Total of \d+ agents$/)
 
-  await page
-    .getByRole('button', { name: /^Show the day of/ })
-    .first()
-    .click()
-  const day = page.getByRole('region', { name: /^Day of/ })
+  // Anywhere in the row.
+  await cells.nth(5).click()
+  const day = page.getByRole('complementary', { name: /^Day of/ })
   for (let back = weekday() === monday ? 4 : 3; back > 0; back--)
     await day.getByRole('button', { name: 'Previous day' }).click()
   await expect(day.getByRole('img', { name: 'Chart of states and calls' })).toBeVisible()
   await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
-  // The last one of the table, opened by an address, stands above the day.
+  // The last one of the table, opened by an address, is in sight.
   await table.getByRole('button', { name: 'Missed attempts' }).click()
   await page.reload()
   await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
   await expect(table.getByRole('button', { expanded: true })).toBeInViewport({ ratio: 1 })
   await day.getByRole('table').getByRole('link').first().click()
+  await expect(page).toHaveURL(/archive/)
   await expect(page.getByRole('complementary')).toBeVisible()
+})
+
+test('follows an agent over weeks beside the team, by mouse and keyboard', async ({ page }) => {
+  test.slow()
+  await openPausedInsights(page)
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
+  const table = page.getByRole('region', { name: 'Agent figures' }).getByRole('table')
+  const opener = table.getByRole('button', { name: /^Show the day of/ }).first()
+  await opener.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { name: /^Day of/ })).toBeFocused()
+  await page.goBack()
+  await expect(panel).toBeHidden()
+  await opener.press('Enter')
+  await panel.getByRole('radio', { name: 'Weeks' }).press('Space')
+  await expect(panel.getByRole('heading', { name: /^Weeks of/ })).toBeVisible()
+  await expect(panel.getByRole('img', { name: 'Missed attempts' })).toBeVisible()
+  const points = panel.getByTitle(/^Answered, week from/)
+  await expect(points.last()).toBeVisible()
+  await expectAccessible(page)
+
+  // The rows behind a point are those that it counts.
+  const written = (await points.last().getAttribute('title')) ?? ''
+  const answered = /: (\d+);/.exec(written)?.[1] ?? ''
+  expect(Number(answered)).toBeGreaterThan(0)
+  await points.last().click()
+  await expect(archiveBar(page)).toContainText(`${answered} record`)
+  await page.goBack()
+  await expect(panel.getByRole('heading', { name: /^Weeks of/ })).toBeVisible()
+
+  await panel.getByRole('button', { name: /Show as/ }).click()
+  await page.getByRole('option', { name: 'Table' }).click()
+  const weeks = panel.getByRole('region', { name: 'Weeks as a table' }).getByRole('row')
+  await expect(weeks).toHaveCount(13)
+  await expect(weeks.last().getByRole('link').first()).toHaveText(answered)
+  await expect(weeks.last()).toContainText(/average/)
+  await expect(weeks.nth(1).getByRole('cell').first()).toContainText('—')
+  await expectAccessible(page)
+  await panel.getByRole('heading').focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
 })

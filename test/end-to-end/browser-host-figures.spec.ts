@@ -56,7 +56,7 @@ test('never shows another agent’s day, and says why one can’t be shown', asy
       .getByRole('row', { name: agent })
       .getByRole('button', { name: /^Show the day of/ })
       .click()
-  const day = page.getByRole('region', { name: /^Day of/ })
+  const day = page.getByRole('complementary', { name: /^Day of/ })
   await openDay('562')
   const nothing = day.getByText('No states or calls are stored of this day.')
   await expect(nothing).toBeVisible()

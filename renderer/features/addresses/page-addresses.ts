@@ -101,6 +101,8 @@ export type HealthAddress = z.infer<typeof healthAddress>
 
 export const peopleAddress = z.object({ kind: peopleKind.catch('agent').default('agent') })
 
+const agentViews = ['day', 'weeks'] as const
+
 export const agentsAddress = z.object({
   range: text,
   queues: text,
@@ -114,8 +116,10 @@ export const agentsAddress = z.object({
   group: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   /** Whether only what began in opening hours counts. */
   inHours: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
-  /** The agent of the shown day; empty for none. */
+  /** The agent shown beside; empty for none. */
   agent: text,
+  /** What is shown of the agent. */
+  show: z.enum(agentViews).catch('day').default('day'),
   /** `2022-12-02`; empty for the last day of the range. */
   day: text,
 })

@@ -158,7 +158,11 @@ export const help = {
     },
     agentDay: {
       term: 'Day of an agent',
-      text: 'The states from events above, and the calls from the archive below; hours without events stay empty, as nothing is known of them.',
+      text: 'The states from events above, and the calls from the archive below; hours without events stay empty, as nothing is known of them. A click on an agent’s row opens it beside the table, Escape or Back closes it.',
+    },
+    agentWeeks: {
+      term: 'Weeks of an agent',
+      text: 'Answered and missed attempts, answer rate and talk time of the twelve weeks up to the shown day, beside an average agent of the same team (of all, where People and queues has no team), among those who had attempts or talked. A point opens its rows; as a table, the same numbers are links. A hollow point is of a week that isn’t over or of which the archive lacks days.',
     },
     alarm: {
       term: 'Goal and alarm',

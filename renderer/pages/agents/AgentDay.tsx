@@ -1,20 +1,19 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { periodOf } from '../../../shared/clock/range.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { addDays, formatRequestDate } from '../../../shared/clock/wall-time.ts'
-import type { AgentFigures } from '../../../shared/figures/agents.ts'
 import { completenessOfReports } from '../../../shared/figures/coverage.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useAgentDay, useCoverage } from '../../data/figures.ts'
-import { useNames } from '../../data/people.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
 import styles from './agents.module.css'
 import { DayTable } from './DayTable.tsx'
@@ -22,41 +21,35 @@ import { useStateShares } from './StateBar.tsx'
 
 interface Props {
   readonly connectionId: string
-  readonly agent: AgentFigures
+  readonly agent: string
   /** Milliseconds of the whole period by state; null where no event tells them. */
   readonly times: Readonly<Record<string, number>> | null
   /** `2022-12-02`, on the call center's clock. */
   readonly day: string
   readonly onDay: (day: string) => void
-  readonly onClose: () => void
 }
 
 /** The agent's calls are those of the call records; the states come from events. */
 const reportsOfDay = ['quick'] as const
 
 /** Shows the states and calls of an agent's day, as a strip and as a table. */
-export function AgentDay({ connectionId, agent, times, day, onDay, onClose }: Props) {
+export function AgentDay({ connectionId, agent, times, day, onDay }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
-  const nameOf = useNames()
   const display = useServerDisplay()
   const { from, to } = periodOf(rangeOfDay(day), 'quick', known)
   const {
     data: answer,
     error,
     refetch,
-  } = useAgentDay(from === null || to === null ? null : { connectionId, number: agent.number, from, to })
+  } = useAgentDay(from === null || to === null ? null : { connectionId, number: agent, from, to })
   const period = from === null || to === null ? null : { connectionId, from, to }
   const { data: covered } = useCoverage(period)
   const read = readServerText(`${day} 00:00`)
   const sharesOf = useStateShares()
-  const title = t('agents.day.title', { name: nameOf('agent', agent.number) ?? agent.name ?? agent.number })
   return (
-    <section className={styles.day} aria-labelledby="agent-day">
-      <header>
-        <h2 className={typography.heading} id="agent-day">
-          {title}
-        </h2>
+    <div className={styles.day}>
+      <Row gap={2} align="center">
         <Button square small aria-label={t('agents.day.before')} onPress={() => onDay(dayAfter(day, -1))}>
           <ChevronLeft size={14} aria-hidden="true" data-directional />
         </Button>
@@ -64,10 +57,7 @@ export function AgentDay({ connectionId, agent, times, day, onDay, onClose }: Pr
         <Button square small aria-label={t('agents.day.after')} onPress={() => onDay(dayAfter(day, 1))}>
           <ChevronRight size={14} aria-hidden="true" data-directional />
         </Button>
-        <Button look="quiet" square small aria-label={t('agents.day.close')} onPress={onClose}>
-          <X size={14} aria-hidden="true" />
-        </Button>
-      </header>
+      </Row>
       {times && <p className={typography.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
       <QueryError {...{ error, refetch }} data={answer} />
       {covered && <CoverageLine connectionId={connectionId} covered={covered} reports={reportsOfDay} />}
@@ -75,10 +65,10 @@ export function AgentDay({ connectionId, agent, times, day, onDay, onClose }: Pr
       {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (
         <>
           <AgentStrip day={answer} from={from} to={to} callsTo={covered ? completeTo(covered, from) : to} />
-          <DayTable day={answer} agent={agent.number} />
+          <DayTable day={answer} agent={agent} />
         </>
       )}
-    </section>
+    </div>
   )
 }
 

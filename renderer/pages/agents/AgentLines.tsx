@@ -14,12 +14,11 @@ interface LineProps {
   readonly position: number
   readonly tools: CellTools
   readonly isOpened: boolean
-  readonly onOpen: (number: string) => void
 }
 
 /** Shows an agent's or a team's line. */
 export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
-  const { line, position, tools, isOpened, onOpen } = props
+  const { line, position, tools, isOpened } = props
   const { t } = tools
   if (line.kind === 'team') {
     const { team, agents, sums } = line.group
@@ -40,7 +39,7 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
   const { name, number, team } = row
   const showDay = t('agents.showDay', { name: withName(name, number) })
   return (
-    <tr aria-rowindex={position} data-opened={isOpened || undefined}>
+    <tr aria-rowindex={position} data-agent={number} data-opened={isOpened || undefined}>
       <th scope="row">
         <button
           type="button"
@@ -48,7 +47,6 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
           aria-label={showDay}
           title={showDay}
           aria-expanded={isOpened}
-          onClick={() => onOpen(isOpened ? '' : number)}
         >
           {name !== null && name !== number && (
             <>

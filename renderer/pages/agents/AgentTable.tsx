@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../data/preferences.ts'
 import { useFirstLast } from '../../features/clock/times.ts'
@@ -20,8 +20,11 @@ interface Props {
   readonly sort: AgentSort
   readonly onSort: (sort: AgentSort) => void
   readonly counted: CountedRows
-  /** The agent of the shown day; empty for none. */
+  /** The part of the period that is over, in milliseconds. */
+  readonly elapsed: number
+  /** The agent shown beside; empty for none. */
   readonly opened: string
+  /** Called with the agent to show; empty for none. */
   readonly onOpen: (number: string) => void
   /** The shown columns in their order. */
   readonly columns: readonly AgentColumn[]
@@ -43,7 +46,8 @@ const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
 }
 
 /** Shows a line for each agent and team, and a total; unknown values are a dash. */
-export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, columns, isOneDay }: Props) {
+export function AgentTable(props: Props) {
+  const { agents, sort, onSort, counted, elapsed, opened, onOpen, columns, isOneDay } = props
   const { t } = useTranslation('insights')
   const scroller = useRef<HTMLElement>(null)
   const rowHeight = useRowHeight()
@@ -55,7 +59,7 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
   useEffect(() => {
     const element = scroller.current
     if (!element || !isOpened) return
-    // The day takes its height below the table once it has loaded.
+    // The panel beside takes its width once it has loaded.
     const observer = new ResizeObserver(() => {
       const edges = [...element.querySelectorAll<HTMLElement>('thead, tfoot')]
       const viewport = edges.reduce((rest, { offsetHeight }) => rest - offsetHeight, element.clientHeight)
@@ -69,12 +73,29 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
   const { leastHeard } = usePreferences().definitions
   const firstLast = useFirstLast(isOneDay)
   const sharesOf = useStateShares()
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element) || event.target.closest('a')) return
+    const row = event.target.closest<HTMLElement>('tr[data-agent]')
+    // A click that ends a text selection opens nothing.
+    if (row === null || getSelection()?.isCollapsed === false) return
+    // Closing gives the focus back to it.
+    row.querySelector('button')?.focus({ preventScroll: true })
+    const { agent } = row.dataset
+    if (agent !== undefined && agent !== opened) onOpen(agent)
+  }
   const tools = useMemo(() => {
     const unknown = t('agents.unknown', { returnObjects: true, share: formats.share(leastHeard / 100) })
-    return { t, unknown, formats, firstLast, sharesOf, columns, counted }
-  }, [t, formats, firstLast, sharesOf, columns, counted, leastHeard])
+    return { t, unknown, formats, firstLast, sharesOf, columns, counted, elapsed }
+  }, [t, formats, firstLast, sharesOf, columns, counted, elapsed, leastHeard])
   return (
-    <Scroller ref={scroller} className={styles.scroller} aria-label={t('agents.table')}>
+    <Scroller
+      ref={scroller}
+      className={styles.scroller}
+      aria-label={t('agents.table')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpened) onOpen('')
+      }}
+    >
       <HeadedTable
         className={styles.table}
         aria-rowcount={lines.length + 2}
@@ -83,7 +104,7 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
           id,
           head: t(`agents.columns.${id}.name`),
           isNumber: !isText(id) && id !== 'states',
-          width: widths[id],
+          width: id === 'firstLast' && isOneDay ? styles.timesColumn : widths[id],
           sort: {
             sorted: sort.column === id ? (sort.descending ? 'descending' : 'ascending') : 'none',
             title: t(`agents.columns.${id}.formula`),
@@ -93,7 +114,8 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
         }))}
       >
         <RowSpacer height={above} columns={columns.length} />
-        <tbody>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row has a button that does the same. */}
+        <tbody onClick={open}>
           {lines.slice(first, last + 1).map((line, offset) => (
             <AgentLineRow
               key={line.kind === 'team' ? `team ${line.group.team}` : line.row.number}
@@ -101,7 +123,6 @@ export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, colu
               position={first + offset + 2}
               tools={tools}
               isOpened={line.kind === 'agent' && line.row.number === opened}
-              onOpen={onOpen}
             />
           ))}
         </tbody>

@@ -14,11 +14,12 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { usePageScope } from '../../features/figures/use-page-scope.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { SearchBody } from '../../features/search/SearchFrame.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
-import { useClosing } from '../../ui/use-closing.ts'
-import { AgentDay, lastDayOf } from './AgentDay.tsx'
+import { lastDayOf } from './AgentDay.tsx'
+import { AgentPanel } from './AgentPanel.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import {
@@ -47,8 +48,13 @@ export function AgentsPage() {
       void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     [navigate],
   )
-  const openDay = useCallback((agent: string) => go({ agent }), [go])
-  const close = useClosing(address.agent, () => go({ agent: '' }))
+  const isOpen = address.agent !== ''
+  // Back closes what a click opened.
+  const openAgent = useCallback(
+    (agent: string) =>
+      void navigate({ search: (before) => ({ ...before, agent }), replace: isOpen && agent !== '' }),
+    [navigate, isOpen],
+  )
   const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
   const { leastRing, leastHeard } = usePreferences().definitions
@@ -95,69 +101,81 @@ export function AgentsPage() {
           nameOf={(name) => (isColumn(name) ? t(`agents.columns.${name}.name`) : name)}
         />
       )}
-      <section
-        className={styles.page}
-        aria-label={t('agents.title')}
-        data-loading={isPlaceholderData || undefined}
+      <SearchBody
+        opened={
+          connectionId !== undefined &&
+          opened && (
+            <AgentPanel
+              key={opened.number}
+              connectionId={connectionId}
+              agent={opened}
+              address={address}
+              times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
+              day={address.day === '' ? lastDayOf(range, now) : address.day}
+              onChange={go}
+              onClose={() => openAgent('')}
+            />
+          )
+        }
       >
-        <QueryError {...{ error, refetch }} data={agents} />
-        {scope && covered && agents?.length === 0 && (
-          <Absence
-            icon={Users}
-            connectionId={scope.connectionId}
-            covered={covered}
-            reports={reportsOfAgents}
-            claim={t('agents.none')}
-          />
-        )}
-        {scope && agents && agents.length > 0 && (
-          <>
-            <div className={styles.about}>
-              {covered && (
-                <CoverageLine connectionId={scope.connectionId} covered={covered} reports={reportsOfAgents} />
+        <section
+          className={styles.page}
+          aria-label={t('agents.title')}
+          data-loading={isPlaceholderData || undefined}
+        >
+          <QueryError {...{ error, refetch }} data={agents} />
+          {scope && covered && agents?.length === 0 && (
+            <Absence
+              icon={Users}
+              connectionId={scope.connectionId}
+              covered={covered}
+              reports={reportsOfAgents}
+              claim={t('agents.none')}
+            />
+          )}
+          {scope && agents && agents.length > 0 && (
+            <>
+              <div className={styles.about}>
+                {covered && (
+                  <CoverageLine
+                    connectionId={scope.connectionId}
+                    covered={covered}
+                    reports={reportsOfAgents}
+                  />
+                )}
+                {open && <p>{t('agents.inHoursAbout')}</p>}
+                {states && (
+                  <p>
+                    {states.observed === 0
+                      ? t('agents.unobserved')
+                      : t('agents.observed', {
+                          time: formats.seconds(states.observed / 1_000),
+                          share: formats.share(states.observed / states.elapsed),
+                          least: formats.share(leastHeard / 100),
+                        })}
+                  </p>
+                )}
+                {shown.shown.some(({ times }) => times) && <StateLegend />}
+              </div>
+              {shown.shown.length === 0 ? (
+                <p className={styles.nobody}>{t('agents.notFound')}</p>
+              ) : (
+                <AgentTable
+                  agents={shown}
+                  sort={readAgentSort(address.sort)}
+                  onSort={(next) => go({ sort: writeAgentSort(next) })}
+                  counted={counted}
+                  elapsed={states?.elapsed ?? 0}
+                  opened={address.agent}
+                  onOpen={openAgent}
+                  columns={columns}
+                  isOneDay={range.from.slice(0, 10) === range.to.slice(0, 10)}
+                />
               )}
-              {open && <p>{t('agents.inHoursAbout')}</p>}
-              {states && (
-                <p>
-                  {states.observed === 0
-                    ? t('agents.unobserved')
-                    : t('agents.observed', {
-                        time: formats.seconds(states.observed / 1_000),
-                        share: formats.share(states.observed / states.elapsed),
-                        least: formats.share(leastHeard / 100),
-                      })}
-                </p>
-              )}
-              <StateLegend />
-            </div>
-            {shown.shown.length === 0 ? (
-              <p className={styles.nobody}>{t('agents.notFound')}</p>
-            ) : (
-              <AgentTable
-                agents={shown}
-                sort={readAgentSort(address.sort)}
-                onSort={(next) => go({ sort: writeAgentSort(next) })}
-                counted={counted}
-                opened={address.agent}
-                onOpen={openDay}
-                columns={columns}
-                isOneDay={range.from.slice(0, 10) === range.to.slice(0, 10)}
-              />
-            )}
-          </>
-        )}
-        {connectionId !== undefined && opened && (
-          <AgentDay
-            key={opened.number}
-            connectionId={connectionId}
-            agent={opened}
-            times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
-            day={address.day === '' ? lastDayOf(range, now) : address.day}
-            onDay={(day) => go({ day })}
-            onClose={close}
-          />
-        )}
-      </section>
+            </>
+          )}
+        </section>
+      </SearchBody>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { FigureFormats } from '../../features/figures/figure-formats.ts'
 import typography from '../../styles/typography.module.css'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { type AgentColumn, type AgentRow, type AgentSums, numberOf } from './agent-rows.ts'
+import { type AgentColumn, type AgentRow, type AgentSums, numberOf, observedIn } from './agent-rows.ts'
 import styles from './agent-table.module.css'
 import { type CountedRows, hrefOfFigure } from './figure-links.ts'
 import { StateBar, type StateShares } from './StateBar.tsx'
@@ -20,6 +20,8 @@ export interface CellTools {
   readonly sharesOf: StateShares
   readonly columns: readonly AgentColumn[]
   readonly counted: CountedRows
+  /** The part of the period that is over, in milliseconds. */
+  readonly elapsed: number
 }
 
 interface Props {
@@ -29,19 +31,33 @@ interface Props {
   readonly team: string | null
 }
 
-/** Shows the figures of an agent, a team or all, each with a link to its rows. */
+/** Shows the figures of an agent, a team or all; each links to its rows, unless a figure before it does. */
 export function FigureCells({ tools, sums, agents, team }: Props) {
   const numbers = agents.map(({ number }) => number)
+  const linked = new Set<string>()
+  const linkOf = (column: AgentColumn, value: number) => {
+    if (value === 0 && isCounted(column)) return undefined
+    const href = hrefOfFigure(column, numbers, sums, tools.counted)
+    if (href === undefined || linked.has(href)) return undefined
+    linked.add(href)
+    return href
+  }
   return tools.columns.map((column) => {
     if (column === 'agent') return null
     if (column === 'team') {
       return <td key={column}>{team !== null && <VisibleText text={team} oneLine />}</td>
     }
     const value = numberOf(sums, column)
-    const content = contentOf(column, value, sums, numbers, tools)
+    const content = contentOf(column, value, sums, linkOf, tools)
     if (value !== null && (column === 'rate' || column === 'occupancy')) {
       return (
-        <td key={column} data-number className={styles.share} style={{ '--share': value } as CSSProperties}>
+        <td
+          key={column}
+          data-number
+          className={styles.share}
+          style={{ '--share': value } as CSSProperties}
+          title={column === 'occupancy' ? heardText(sums, agents.length, tools) : undefined}
+        >
           {content}
         </td>
       )
@@ -62,8 +78,8 @@ function contentOf(
   column: AgentColumn,
   value: number | null,
   sums: AgentSums,
-  numbers: readonly string[],
-  { unknown, formats, firstLast, sharesOf, counted }: CellTools,
+  linkOf: (column: AgentColumn, value: number) => string | undefined,
+  { unknown, formats, firstLast, sharesOf }: CellTools,
 ) {
   if (value === null) {
     const reason = unknown[reasonOf(column, sums)]
@@ -79,10 +95,21 @@ function contentOf(
     return <bdi title={full}>{text}</bdi>
   }
   return (
-    <a href={hrefOfFigure(column, numbers, sums, counted)} className={styles.figure} dir="ltr">
+    <a href={linkOf(column, value)} className={styles.figure} dir="ltr">
       {textOf(column, value, formats)}
     </a>
   )
+}
+
+/** Returns whether a column counts rows, of which 0 has none to show. */
+function isCounted(column: AgentColumn): boolean {
+  return ['attempts', 'answered', 'missed', 'elsewhere', 'outgoing', 'pauses', 'pauseTime'].includes(column)
+}
+
+/** Says for which part of the period the states of these agents were heard. */
+function heardText({ times }: AgentSums, agents: number, { t, formats, elapsed }: CellTools) {
+  if (times === null || elapsed === 0) return undefined
+  return t('agents.heard', { share: formats.share(observedIn(times) / (elapsed * agents)) })
 }
 
 function reasonOf(column: AgentColumn, { times, attempts }: AgentSums) {

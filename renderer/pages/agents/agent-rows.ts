@@ -125,7 +125,8 @@ export function observedIn(times: Readonly<Record<string, number>>): number {
   return Object.values(times).reduce((all, time) => all + time, 0)
 }
 
-const noSums: AgentSums = {
+/** What nobody did. */
+export const noSums: AgentSums = {
   attempts: null,
   longestWaitCaused: null,
   answered: 0,
