@@ -26,14 +26,15 @@ interface Props {
   readonly times: Readonly<Record<string, number>> | null
   /** `2022-12-02`, on the call center's clock. */
   readonly day: string
-  readonly onDay: (day: string) => void
+  /** Called with the days to the day to show. */
+  readonly onStep: (days: number) => void
 }
 
 /** The agent's calls are those of the call records; the states come from events. */
 const reportsOfDay = ['quick'] as const
 
 /** Shows the states and calls of an agent's day, as a strip and as a table. */
-export function AgentDay({ connectionId, agent, times, day, onDay }: Props) {
+export function AgentDay({ connectionId, agent, times, day, onStep }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const display = useServerDisplay()
@@ -50,11 +51,11 @@ export function AgentDay({ connectionId, agent, times, day, onDay }: Props) {
   return (
     <div className={styles.day}>
       <Row gap={2} align="center">
-        <Button square small aria-label={t('agents.day.before')} onPress={() => onDay(dayAfter(day, -1))}>
+        <Button square small aria-label={t('agents.day.before')} onPress={() => onStep(-1)}>
           <ChevronLeft size={14} aria-hidden="true" data-directional />
         </Button>
         <bdi dir="ltr">{read.kind === 'wall' ? display.date(read.wall) : day}</bdi>
-        <Button square small aria-label={t('agents.day.after')} onPress={() => onDay(dayAfter(day, 1))}>
+        <Button square small aria-label={t('agents.day.after')} onPress={() => onStep(1)}>
           <ChevronRight size={14} aria-hidden="true" data-directional />
         </Button>
       </Row>
@@ -84,7 +85,7 @@ export function lastDayOf({ to }: DateRange, now: string): string {
 }
 
 /** Returns the day `days` later; the same text if it isn't a day. */
-function dayAfter(day: string, days: number): string {
+export function dayAfter(day: string, days: number): string {
   const read = readServerText(`${day} 00:00`)
   return read.kind === 'wall' ? dayIn(formatRequestDate(addDays(read.wall, days))) : day
 }

@@ -16,11 +16,14 @@ interface Props {
   /** `2022-12-02`, on the call center's clock. */
   readonly day: string
   readonly onChange: (change: Partial<AgentsAddress>) => void
+  /** Called with the days to the day to show. */
+  readonly onStep: (days: number) => void
   readonly onClose: () => void
 }
 
 /** Shows one agent beside the table: a day, or the weeks up to it beside the team's. */
-export function AgentPanel({ connectionId, agent, address, times, day, onChange, onClose }: Props) {
+export function AgentPanel(props: Props) {
+  const { connectionId, agent, address, times, day, onChange, onStep, onClose } = props
   const { t } = useTranslation('insights')
   const nameOf = useNames()
   const { show } = address
@@ -48,13 +51,7 @@ export function AgentPanel({ connectionId, agent, address, times, day, onChange,
       onClose={onClose}
     >
       {show === 'day' ? (
-        <AgentDay
-          connectionId={connectionId}
-          agent={agent.number}
-          times={times}
-          day={day}
-          onDay={(next) => onChange({ day: next })}
-        />
+        <AgentDay connectionId={connectionId} agent={agent.number} times={times} day={day} onStep={onStep} />
       ) : (
         <AgentWeeks connectionId={connectionId} agent={agent.number} address={address} day={day} />
       )}

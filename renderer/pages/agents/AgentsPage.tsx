@@ -18,7 +18,7 @@ import { SearchBody } from '../../features/search/SearchFrame.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
-import { lastDayOf } from './AgentDay.tsx'
+import { dayAfter, lastDayOf } from './AgentDay.tsx'
 import { AgentPanel } from './AgentPanel.tsx'
 import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
@@ -26,6 +26,7 @@ import {
   type AgentColumn,
   agentColumns,
   agentFields,
+  heardExtensions,
   readAgentSort,
   shownFigures,
   writeAgentSort,
@@ -110,9 +111,22 @@ export function AgentsPage() {
               connectionId={connectionId}
               agent={opened}
               address={address}
-              times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
+              times={
+                heardExtensions(states, leastHeard).find(({ exten }) => exten === opened.number)?.times ??
+                null
+              }
               day={address.day === '' ? lastDayOf(range, now) : address.day}
               onChange={go}
+              onStep={(days) =>
+                void navigate({
+                  // A second press may come before the first one's day is shown.
+                  search: (before) => ({
+                    ...before,
+                    day: dayAfter(before.day || lastDayOf(range, now), days),
+                  }),
+                  replace: true,
+                })
+              }
               onClose={() => openAgent('')}
             />
           )

@@ -120,6 +120,12 @@ export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
   }
 }
 
+/** Returns the states of the extensions that were heard for at least this share of the period, in percent. */
+export function heardExtensions(states: StateTimesAnswer | undefined, leastHeard: number) {
+  const least = ((states?.elapsed ?? 0) * leastHeard) / 100
+  return states?.extensions.filter(({ times }) => observedIn(times) >= least) ?? []
+}
+
 /** Returns the time of all states, in milliseconds. */
 export function observedIn(times: Readonly<Record<string, number>>): number {
   return Object.values(times).reduce((all, time) => all + time, 0)

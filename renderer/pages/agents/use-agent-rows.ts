@@ -7,9 +7,9 @@ import {
   type AgentSort,
   type AgentSums,
   groupByTeam,
+  heardExtensions,
   linesOf,
   matcherOf,
-  observedIn,
   sortAgents,
   sumOf,
 } from './agent-rows.ts'
@@ -61,9 +61,8 @@ export function useAgentRows({
   const nameOf = useNames()
   const rows = useMemo(() => {
     const teamOf = new Map(directory?.agents.map(({ number, team }) => [number, team || null]))
-    const least = ((states?.elapsed ?? 0) * leastHeard) / 100
-    const heard = states?.extensions.filter(({ times }) => observedIn(times) >= least)
-    const statesOf = new Map(heard?.map((extension) => [extension.exten, extension]))
+    const heard = heardExtensions(states, leastHeard)
+    const statesOf = new Map(heard.map((extension) => [extension.exten, extension]))
     return agents.map((agent): AgentRow => {
       const { number, name } = agent
       const own = statesOf.get(number)
