@@ -35,15 +35,23 @@ test('says why calls were lost, to the mouse, the keyboard and in Persian', { ta
   await chart.scrollIntoViewIfNeeded()
 
   const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const hint = page.getByText('Drag across the chart to see why calls were lost').filter({ visible: true })
+  await expect(hint).toHaveCount(0)
   await page.mouse.move(x + width * 0.4, y + 120)
+  await expect(hint).toHaveCount(1)
   await page.mouse.down()
   await page.mouse.move(x + width * 0.45, y + 120)
   await page.mouse.move(x + width * 0.5, y + 120)
   await page.mouse.up()
-  await expect(page).toHaveURL(/why=\S*\d\d:00~\S*\d\d:59$/)
+  await expect(page).toHaveURL(/why=\S*\d\d:00~\S*\d\d:59&asked=timeline$/)
   const panel = page.getByRole('region', { name: 'Why did we lose calls?' })
   await expect(panel).toContainText(day)
   await expect(panel.getByRole('img', { name: /^Arrivals: \d+/ })).toBeVisible()
+  // It opens below its chart, which stays in sight.
+  await expect(chart).toBeInViewport({ ratio: 0.9 })
+  await expect(panel.getByRole('heading')).toBeInViewport()
+  const below = (await panel.boundingBox())?.y ?? 0
+  expect(below).toBeGreaterThan((await chart.boundingBox())?.y ?? 0)
 
   // As a link leads there.
   await page.evaluate((hash) => {
@@ -71,6 +79,7 @@ test('says why calls were lost, to the mouse, the keyboard and in Persian', { ta
   await expect(panel).toBeHidden()
   const ask = page.getByRole('button', { name: 'Why did we lose calls? Calls by outcome per hour' })
   await ask.focus()
+  await expect(page.getByText('Arrow keys choose').filter({ visible: true }).last()).toBeVisible()
   // The first key chooses the hour with most lost calls.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')

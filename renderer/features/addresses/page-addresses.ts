@@ -42,8 +42,15 @@ const text = z
   .catch('')
   .default('')
 
-/** A range of the Insights page's address of which is said why calls were lost. */
-export const insightsAddress = insightsView.extend({ why: rangePart.optional().catch(undefined) })
+/** The charts of Insights that are dragged over to ask why calls were lost. */
+export const whyCharts = ['timeline', 'level', 'week'] as const
+
+export const insightsAddress = insightsView.extend({
+  /** The part of the range of which is said why calls were lost. */
+  why: rangePart.optional().catch(undefined),
+  /** The chart that asked, below which it is said. */
+  asked: z.enum(whyCharts).optional().catch(undefined),
+})
 
 /** A scheduled report, in its own language and calendar; the host prints it. */
 export const reportAddress = insightsView.extend({

@@ -134,7 +134,7 @@ export const help = {
     },
     whyLost: {
       term: 'Why did we lose calls?',
-      text: 'What was unusual in the chosen period, compared with the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that isn’t over, the part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents without events aren’t counted.',
+      text: 'What was unusual in the chosen period, compared with the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that isn’t over, the part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a cause needs nearly four. Agents without events aren’t counted. Drag across a chart, or choose its bars with the arrow keys at Why?; the answer opens below it.',
     },
     staffing: {
       term: 'Staffing',

@@ -3,6 +3,7 @@ export const why = {
   ask: 'Why?',
   askOf: 'Why did we lose calls? {{title}}',
   keys: 'Arrow keys choose, Shift extends, Enter asks',
+  drag: 'Drag across the chart to see why calls were lost',
   chosen: 'Chosen: {{period}}',
   period: 'Period to explain',
   close: 'Close the explanation',
@@ -36,7 +37,6 @@ export const why = {
       'Fewer calls were lost than is usual for these days and hours: {{lost, number}}, usually {{usual}}.',
     tooLong: 'Choose a part of at most seven days.',
   },
-  separator: ', ',
   facts: {
     lost_one: '{{count, number}} call lost',
     lost_other: '{{count, number}} calls lost',

@@ -6,6 +6,7 @@ export const why: Texts<typeof en> = {
   ask: 'چرا؟',
   askOf: 'چرا تماس‌ها بی‌پاسخ ماند؟ {{title}}',
   keys: 'با کلیدهای جهت انتخاب کنید، با Shift بازه را بزرگ‌تر کنید و با Enter دلیل را ببینید',
+  drag: 'روی نمودار بکشید تا دلیل بی‌پاسخ ماندن تماس‌ها را ببینید',
   chosen: 'انتخاب‌شده: {{period}}',
   period: 'بازهٔ بررسی',
   close: 'بستن توضیح',
@@ -37,7 +38,6 @@ export const why: Texts<typeof en> = {
     fewerDays: 'کمتر از حد معمول این روزها و ساعت‌ها بی‌پاسخ ماند: {{lost, number}} تماس، معمولاً {{usual}}.',
     tooLong: 'بازه‌ای حداکثر هفت‌روزه انتخاب کنید.',
   },
-  separator: '، ',
   facts: {
     lost_one: '{{count, number}} تماس بی‌پاسخ ماند',
     lost_other: '{{count, number}} تماس بی‌پاسخ ماند',

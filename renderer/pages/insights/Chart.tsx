@@ -16,7 +16,6 @@ import styles from './charts.module.css'
 import { useChartLook } from './use-chart-look.ts'
 import { ChartBrush } from './why/ChartBrush.tsx'
 import type { ChartSpan } from './why/chart-span.ts'
-import { useAskWhy } from './why/why-context.ts'
 
 use([
   BarChart,
@@ -39,11 +38,14 @@ interface Props {
   /** The chosen bars. */
   readonly span: ChartSpan | null
   readonly onSpan: (span: ChartSpan | null) => void
+  /** Asks why calls were lost in a range; null where nothing asks. */
+  readonly onAsk: ((range: string) => void) | null
+  /** Whether keys choose the bars. */
+  readonly hasKeys: boolean
 }
 
 /** Draws a chart that fills its container; a mark with rows opens them. */
-export function Chart({ model, onOpen, onDrawn, span, onSpan }: Props) {
-  const askWhy = useAskWhy()
+export function Chart({ model, onOpen, onDrawn, span, onSpan, onAsk, hasKeys }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const look = useChartLook(container)
@@ -83,9 +85,9 @@ export function Chart({ model, onOpen, onDrawn, span, onSpan }: Props) {
   }, [model, onOpen])
 
   const drawn = <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
-  if (!model.time || !askWhy) return drawn
+  if (!model.time || !onAsk) return drawn
   return (
-    <ChartBrush chart={chart} time={model.time} span={span} onSpan={onSpan} onAsk={askWhy}>
+    <ChartBrush chart={chart} time={model.time} {...{ span, onSpan, onAsk, hasKeys }}>
       {drawn}
     </ChartBrush>
   )

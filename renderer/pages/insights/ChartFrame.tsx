@@ -31,6 +31,8 @@ export function ChartFrame({ model, onOpen, children }: Props) {
   const onDrawn = useCallback((drawn: (() => void) | null) => setSave(() => drawn), [])
   const askWhy = useAskWhy()
   const [span, setSpan] = useState<ChartSpan | null>(null)
+  const [hasKeys, setHasKeys] = useState(false)
+  const ask = askWhy && ((range: string) => askWhy(range, model.id))
   return (
     <section className={styles.frame} aria-labelledby={`chart-${model.id}`}>
       <header className={styles.head}>
@@ -38,8 +40,15 @@ export function ChartFrame({ model, onOpen, children }: Props) {
           {model.title}
         </h2>
         <Row gap={3} wrap className={styles.tools}>
-          {model.time && askWhy && view === 'chart' && (
-            <WhyButton title={model.title} time={model.time} span={span} onSpan={setSpan} onAsk={askWhy} />
+          {model.time && ask && view === 'chart' && (
+            <WhyButton
+              title={model.title}
+              time={model.time}
+              span={span}
+              onSpan={setSpan}
+              onAsk={ask}
+              onFocus={setHasKeys}
+            />
           )}
           {children}
           <Select
@@ -69,7 +78,15 @@ export function ChartFrame({ model, onOpen, children }: Props) {
         </Row>
       </header>
       {view === 'chart' ? (
-        <Chart model={model} onOpen={onOpen} onDrawn={onDrawn} span={span} onSpan={setSpan} />
+        <Chart
+          model={model}
+          onOpen={onOpen}
+          onDrawn={onDrawn}
+          span={span}
+          onSpan={setSpan}
+          onAsk={ask}
+          hasKeys={hasKeys}
+        />
       ) : (
         <ChartTable model={model} />
       )}

@@ -1,5 +1,5 @@
 import { type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
@@ -27,9 +27,12 @@ interface Props {
   /** In the address's form. */
   readonly range: string
   readonly covered: PeriodCoverage
+  /** The chart below which the explanation stands; undefined where it stands elsewhere. */
+  readonly explained: string | undefined
+  readonly explanation: ReactNode
 }
 
-export function Charts({ scope, choices, tally, range, covered }: Props) {
+export function Charts({ scope, choices, tally, range, covered, explained, explanation }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<CountMeasure>('offered')
@@ -43,17 +46,20 @@ export function Charts({ scope, choices, tally, range, covered }: Props) {
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <div className={styles.charts}>
         {models.map((model) => (
-          <ChartFrame key={model.id} model={model} onOpen={onOpen}>
-            {model.id === 'week' && (
-              <Select
-                inline
-                label={t('charts.week.measure')}
-                value={measure}
-                onChange={setMeasure}
-                options={countMeasures.map((value) => ({ value, label: t(`line.names.${value}`) }))}
-              />
-            )}
-          </ChartFrame>
+          <Fragment key={model.id}>
+            <ChartFrame model={model} onOpen={onOpen}>
+              {model.id === 'week' && (
+                <Select
+                  inline
+                  label={t('charts.week.measure')}
+                  value={measure}
+                  onChange={setMeasure}
+                  options={countMeasures.map((value) => ({ value, label: t(`line.names.${value}`) }))}
+                />
+              )}
+            </ChartFrame>
+            {model.id === explained && <div className={styles.explanation}>{explanation}</div>}
+          </Fragment>
         ))}
         {series && <QueuesTable series={series} scope={scope} choices={choices} range={range} />}
         {series && <AgentsTable scope={scope} choices={choices} range={range} />}

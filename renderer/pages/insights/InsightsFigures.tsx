@@ -28,7 +28,6 @@ import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
-import { useAskWhy } from './why/why-context.ts'
 
 const WhyPanel = lazy(() => import('./why/WhyPanel.tsx').then((module) => ({ default: module.WhyPanel })))
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
@@ -37,13 +36,20 @@ interface Props {
   readonly connectionId: string
   readonly view: DefinedView
   readonly range: DateRange
-  /** The part of it of which is said why calls were lost, in the address's form; empty for none. */
-  readonly why?: string
+  readonly why?: Explained
+}
+
+/** The part of the range of which is said why calls were lost. */
+interface Explained {
+  /** In the address's form; empty for none. */
+  readonly range: string
+  /** The chart below which it is said; undefined above all. */
+  readonly chart: string | undefined
+  readonly onChange: (range: string) => void
 }
 
 /** Shows a view's figures and charts, on the screen and on paper. */
-export function InsightsFigures({ connectionId, view, range, why = '' }: Props) {
-  const askWhy = useAskWhy()
+export function InsightsFigures({ connectionId, view, range, why }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const now = useCallCenterNow()
@@ -54,6 +60,17 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
   const open = useOpenIn(scope)
   const choices = choicesOf(view)
   useFigureProgress(connectionId, answer?.unfilled ?? 0)
+  const explanation = scope && why && why.range !== '' && (
+    <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
+      <WhyPanel
+        scope={scope}
+        choices={choices}
+        range={why.range}
+        keepsPlace={why.chart !== undefined}
+        onChange={why.onChange}
+      />
+    </Suspense>
+  )
 
   return (
     <Scroller look="page" aria-label={t('title')} data-loading={isPlaceholderData || undefined}>
@@ -91,11 +108,7 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
             choices={choices}
             range={rangeText(range)}
           />
-          {why !== '' && askWhy && (
-            <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
-              <WhyPanel scope={scope} choices={choices} range={why} onChange={askWhy} />
-            </Suspense>
-          )}
+          {why?.chart === undefined && explanation}
           {knownEntries(answer.tally) > 0 && (
             <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
               <Charts
@@ -104,6 +117,8 @@ export function InsightsFigures({ connectionId, view, range, why = '' }: Props) 
                 tally={answer.tally}
                 range={rangeText(range)}
                 covered={answer}
+                explained={why?.chart}
+                explanation={explanation}
               />
             </Suspense>
           )}

@@ -9,6 +9,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import { useOpenTimes } from '../../data/calendar.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useFollowFigures } from '../../data/figures.ts'
+import { whyCharts } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { InsightsAddressContext } from '../../features/figures/rows-link.ts'
 import { ScopePills } from '../../features/figures/ScopePills.tsx'
@@ -30,9 +31,16 @@ export function InsightsPage() {
   const go = (change: Partial<InsightsView>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const askWhy = useCallback(
-    (why: string) => void navigate({ search: (before) => ({ ...before, why: why || undefined }) }),
+    (why: string, chart: string) =>
+      void navigate({
+        search: (before) => ({ ...before, why, asked: whyCharts.find((each) => each === chart) }),
+      }),
     [navigate],
   )
+  const explain = (why: string) =>
+    void navigate({
+      search: (before) => ({ ...before, why: why || undefined, asked: why ? before.asked : undefined }),
+    })
   const definitions = useViewDefinitions(address, go)
   const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
@@ -62,7 +70,7 @@ export function InsightsPage() {
                 connectionId={connectionId}
                 view={definitions.view}
                 range={range}
-                why={address.why ?? ''}
+                why={{ range: address.why ?? '', chart: address.asked, onChange: explain }}
               />
             </WhyContext>
           </InsightsAddressContext>

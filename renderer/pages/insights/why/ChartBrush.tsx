@@ -1,5 +1,7 @@
+import clsx from 'clsx'
 import type { EChartsType } from 'echarts/core'
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../../shared/clock/range.ts'
 import type { ChartSpan, ChartTime } from './chart-span.ts'
 import { useWhyTexts } from './use-why-texts.ts'
@@ -11,14 +13,17 @@ interface Props {
   readonly span: ChartSpan | null
   readonly onSpan: (span: ChartSpan | null) => void
   readonly onAsk: (range: string) => void
+  /** Whether keys choose the bars. */
+  readonly hasKeys: boolean
   readonly children: ReactNode
 }
 
 /** A press that moves less, in pixels, is a click on a bar. */
 const leastDrag = 8
 
-/** Lets the user drag over a chart's bars, and shows which are chosen. */
-export function ChartBrush({ chart, time, span, onSpan, onAsk, children }: Props) {
+/** Lets the user drag over a chart's bars, says that it can be, and shows which are chosen. */
+export function ChartBrush({ chart, time, span, onSpan, onAsk, hasKeys, children }: Props) {
+  const { t } = useTranslation('why')
   const texts = useWhyTexts()
   const began = useRef<{ readonly x: number; readonly place: Place } | null>(null)
   const spanTo = ({ clientX, clientY, currentTarget }: PointerEvent): ChartSpan | null => {
@@ -62,6 +67,11 @@ export function ChartBrush({ chart, time, span, onSpan, onAsk, children }: Props
       {range && (
         <p className={styles.chosen} aria-hidden="true">
           {texts.period(rangeOf(range))}
+        </p>
+      )}
+      {!range && (
+        <p className={clsx(styles.chosen, styles.hint)} data-shown={hasKeys || undefined} aria-hidden="true">
+          {t(hasKeys ? 'keys' : 'drag')}
         </p>
       )}
     </div>

@@ -15,6 +15,7 @@ import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { InsightsAddressContext, useRowsLink } from '../../../features/figures/rows-link.ts'
 import type { Usual } from '../../../features/figures/usual.ts'
 import typography from '../../../styles/typography.module.css'
+import { Row } from '../../../ui/layout/Row.tsx'
 import { rowsOfSentence, type SentenceRows } from './rows.ts'
 import type { WhySentence } from './sentence.ts'
 import { useWhyTexts } from './use-why-texts.ts'
@@ -29,23 +30,21 @@ interface Props {
   readonly range: string
 }
 
-/** Says one reason, what is usual instead, and leads to its rows or to the board then. */
+/** Says one reason, what is usual instead, and its evidence: its rows or the board then. */
 export function SentenceLine({ sentence, answer, scope, choices, range }: Props) {
-  const { t } = useTranslation('why')
   const written = useSentenceText(answer)(sentence)
   const rows = rowsOfSentence(sentence, scope, choices)
   const boardAt = boardOf(sentence, answer)
   return (
     <li>
-      <span>
-        <strong className={typography.strong}>{written.fact}</strong>
-        {t('separator')}
-        {written.detail}
-      </span>
-      {rows.map((each) => (
-        <RowsLink key={JSON.stringify(each)} rows={each} range={range} />
-      ))}
-      {boardAt !== null && <BoardLink instant={boardAt} />}
+      <strong className={typography.strong}>{written.fact}</strong>
+      <span className={typography.muted}>{written.detail}</span>
+      <Row as="span" wrap justify="end">
+        {rows.map((each) => (
+          <RowsLink key={JSON.stringify(each)} rows={each} range={range} />
+        ))}
+        {boardAt !== null && <BoardLink instant={boardAt} />}
+      </Row>
     </li>
   )
 }

@@ -26,11 +26,13 @@ interface Props {
   readonly choices: FigureChoices
   /** The explained period, in the address's form. */
   readonly range: string
+  /** Whether the page stays where it is, but for what of the panel must come in sight. */
+  readonly keepsPlace: boolean
   readonly onChange: (range: string) => void
 }
 
 /** Says why calls were lost in a part of the page's period, and shows how it went. */
-export function WhyPanel({ scope, choices, range, onChange }: Props) {
+export function WhyPanel({ scope, choices, range, keepsPlace, onChange }: Props) {
   const { t } = useTranslation('why')
   const known = useKnownPeriods()
   const { from, to } = periodOf(rangeOf(range), 'queue', known)
@@ -41,11 +43,13 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
   const close = useClosing(range, () => onChange(''), panel)
-  // Who asks on a chart far below would not see the answer. A panel asked for is read from its top.
+  const head = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (range !== '') panel.current?.focus()
-    panel.current?.scrollIntoView({ block: 'start' })
-  }, [range])
+    if (range !== '') panel.current?.focus({ preventScroll: true })
+    // A link's panel is read from its top; below its chart, as much of it as the styles say comes in sight.
+    if (keepsPlace) head.current?.scrollIntoView({ block: 'nearest' })
+    else panel.current?.scrollIntoView({ block: 'start' })
+  }, [range, keepsPlace])
   const shown = rangeOf(range)
   const texts = useWhyTexts()
   const isCut = answer !== undefined && query !== null && answer.asked.to < query.to
@@ -58,7 +62,7 @@ export function WhyPanel({ scope, choices, range, onChange }: Props) {
       aria-busy={query !== null && answer === undefined}
       data-loading={isPlaceholderData || undefined}
     >
-      <header className={styles.head}>
+      <header ref={head} className={styles.head}>
         <h2 id={heading} className={typography.heading}>
           {t('title')}
         </h2>
@@ -104,7 +108,7 @@ function WhyPeriod({
   )
 }
 
-interface SentencesProps extends Omit<Props, 'onChange'> {
+interface SentencesProps extends Omit<Props, 'keepsPlace' | 'onChange'> {
   readonly answer: WhyAnswer
   /** Whether the answer is of the part that is over. */
   readonly isCut: boolean
