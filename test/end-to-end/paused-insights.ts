@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { noonOffset } from '../noon-offset.ts'
 import { expect } from './console.ts'
 
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
@@ -40,5 +41,5 @@ export async function figureOf(page: Page, name: string): Promise<number> {
 }
 
 /** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */
-export const weekday = () => new Date(Date.now() + 3.5 * 3_600_000).getUTCDay()
+export const weekday = () => new Date(Date.now() + noonOffset * 60_000).getUTCDay()
 export const [monday, tuesday] = [1, 2]
