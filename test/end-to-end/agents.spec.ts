@@ -90,6 +90,7 @@ test('follows an agent over weeks beside the team, by mouse and keyboard', async
   await expect(panel.getByRole('heading', { name: /^Day of/ })).toBeFocused()
   await page.goBack()
   await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
   await opener.press('Enter')
   await panel.getByRole('radio', { name: 'Weeks' }).press('Space')
   await expect(panel.getByRole('heading', { name: /^Weeks of/ })).toBeVisible()
@@ -118,4 +119,5 @@ test('follows an agent over weeks beside the team, by mouse and keyboard', async
   await panel.getByRole('heading').focus()
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../data/preferences.ts'
 import { useFirstLast } from '../../features/clock/times.ts'
@@ -69,6 +69,15 @@ export function AgentTable(props: Props) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [opened, isOpened])
+  const shownBefore = useRef(opened)
+  useLayoutEffect(() => {
+    const before = shownBefore.current
+    shownBefore.current = opened
+    // Back closes the panel, and the focus with it.
+    if (opened !== '' || before === '' || document.activeElement !== document.body) return
+    const row = scroller.current?.querySelector(`tr[data-agent="${CSS.escape(before)}"]`)
+    row?.querySelector('button')?.focus({ preventScroll: true })
+  }, [opened])
   const formats = useFigureFormats()
   const { leastHeard } = usePreferences().definitions
   const firstLast = useFirstLast(isOneDay)
