@@ -21,10 +21,12 @@ export const consolePages = [
   '/data-quality',
 ] as const
 
-/** The tabs that share a page's path. */
+/** The tabs that share a page's path, and what its address opens beside it; neighbours are of different pages. */
 export const consoleTabs = [
   '/archive?report=quick',
+  '/agents?agent=501',
   '/archive?report=queue',
+  '/agents?agent=501&show=weeks',
   '/health?view=receipts',
   '/health?view=checks',
   '/health?view=settings',
