@@ -2,6 +2,7 @@ import { boardSchema, entryKeySchema, snoozedSchema } from './board/board-schema
 import { callbackNoteSchema, noteWriterSchema } from './callbacks/notes.store.ts'
 import {
   callLegsSchema,
+  callLinesSchema,
   callSchema,
   countAttemptsAgainSchema,
   outcomesAgainSchema,
@@ -124,4 +125,5 @@ ${recordSchema}
   // A phone on hold has a state of its own.
   takenOverSchema + stateDaysAgainSchema,
   snoozedSchema,
+  callLinesSchema,
 ]

@@ -1,5 +1,6 @@
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { LinesQuery } from '../../shared/calls/lines.ts'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/figures/agents.ts'
 import type { InconsistencyQuery } from '../../shared/figures/inconsistencies.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/figures/queries.ts'
@@ -61,6 +62,9 @@ export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
 )
 export const useInconsistencies = figuresHook('inconsistencies', (query: InconsistencyQuery, signal) =>
   client.call('figures.inconsistencies', query, signal),
+)
+export const useLines = figuresHook('lines', (query: LinesQuery, signal) =>
+  client.call('figures.lines', query, signal),
 )
 export const useStaffing = figuresHook('staffing', (query: StaffingQuery, signal) =>
   client.call('figures.staffing', query, signal),

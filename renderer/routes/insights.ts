@@ -21,6 +21,7 @@ export const insights = createRoute({
       'abandonment',
       'answerTime',
       'wait',
+      'lines',
       'whyLost',
     ],
   },

@@ -50,7 +50,16 @@ const archivedCall = z.object({
 export type ArchivedCall = z.infer<typeof archivedCall>
 
 /** The columns of values to choose from. */
-export const callListColumns = ['queue', 'agent', 'outcome', 'type', 'caller', 'callee'] as const
+export const callListColumns = [
+  'queue',
+  'agent',
+  'outcome',
+  'type',
+  'caller',
+  'callee',
+  'did',
+  'entry_point',
+] as const
 export type CallListColumn = (typeof callListColumns)[number]
 
 const values = z.array(value).max(500).default([])
@@ -66,6 +75,8 @@ const callLists = z.object({
   type: values,
   caller: values,
   callee: values,
+  did: values,
+  entry_point: values,
 })
 
 /** Filter of calls. All conditions must hold; defaults are no condition. Former words of outcomes and types hold, too. */

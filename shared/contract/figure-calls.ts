@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linesAnswer, linesQuery } from '../calls/lines.ts'
 import { storeErrors } from '../errors.ts'
 import {
   agentDayAnswer,
@@ -35,6 +36,8 @@ export const figureCalls = {
   'figures.why': call(whyQuery, whyAnswer, storeErrors),
   /** Returns caller counts; separate, because it also looks outside the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
+  /** Returns a period's incoming calls by dialed number and entry point, with each entry point's most calls at one time. */
+  'figures.lines': call(linesQuery, linesAnswer, storeErrors),
   /** Returns a period's inconsistent records. */
   'figures.inconsistencies': call(inconsistencyQuery, inconsistenciesAnswer, storeErrors),
   /** Returns what the whole days of some weekdays brought by interval of the day, and who was logged in. */

@@ -27,6 +27,9 @@ interface CallPart {
 
 export interface CallRecordPart extends CallPart, LegRecord {
   readonly clid: string | null
+  /** The number that was dialed, and the trunk that the call came by. */
+  readonly did: string | null
+  readonly entryPoint: string | null
 }
 
 export interface QueueEntryPart extends CallPart, Omit<LegEntry, 'kind'> {
@@ -54,6 +57,10 @@ export interface CallFacts
   extends Omit<ArchivedCall, 'id' | 'cuid' | 'record' | 'outcome' | 'agents'>,
     Pick<CallLegs, 'legs' | 'transfers' | 'takenOver'> {
   readonly outcome: StoredOutcome
+  readonly did: string | null
+  readonly entryPoint: string | null
+  /** From its start to the last instant that a record tells; null if unknown. */
+  readonly lengthSeconds: number | null
   readonly offers: readonly Offer[]
 }
 
@@ -76,8 +83,9 @@ export function callOfRecords(parts: CallParts): CallFacts {
   const caller = firstText([...records, ...entries, ...attempts], ({ src }) => src)
   // Who comes to a queue came in, until a call record says otherwise.
   const type = directionOf(firstText(records, ({ type }) => type)) ?? (entries.length > 0 ? 'incoming' : null)
+  const startedAt = firstStart(records) ?? firstStart([...entries, ...attempts].sort(byStart))
   return {
-    startedAt: firstStart(records) ?? firstStart([...entries, ...attempts].sort(byStart)),
+    startedAt,
     caller,
     callerName: callerNameOf(records, caller),
     callee: firstText(records, ({ dst }) => dst),
@@ -88,6 +96,9 @@ export function callOfRecords(parts: CallParts): CallFacts {
     waitSeconds: entries.length > 0 ? waitInQueues(entries) : null,
     talkSeconds,
     outcome: outcomeOfParts({ records, entries, attempts }),
+    did: firstText(records, ({ did }) => did),
+    entryPoint: firstText(records, ({ entryPoint }) => entryPoint),
+    lengthSeconds: lengthOf(startedAt, { records, entries, attempts }),
     legs,
     transfers,
     takenOver,
@@ -143,4 +154,28 @@ function firstText<T>(parts: readonly T[], textOf: (part: T) => string | null): 
 
 function firstStart(parts: readonly CallPart[]): number | null {
   return parts[0]?.start ?? null
+}
+
+/** A record's length may be that of its last queue alone, so every part tells how long the call went on. */
+function lengthOf(
+  startedAt: number | null,
+  { records, entries, attempts }: Pick<CallParts, 'records' | 'entries' | 'attempts'>,
+): number | null {
+  if (startedAt === null) return null
+  const lengths = [
+    ...records.map(({ start, lengthSeconds, talkSeconds }) => ({
+      start,
+      seconds: Math.max(lengthSeconds ?? 0, talkSeconds ?? 0),
+    })),
+    ...entries.map(({ start, waitSeconds, talkSeconds }) => ({
+      start,
+      seconds: (waitSeconds ?? 0) + (talkSeconds ?? 0),
+    })),
+    ...attempts.map(({ start, ringSeconds, talkSeconds }) => ({
+      start,
+      seconds: (ringSeconds ?? 0) + (talkSeconds ?? 0),
+    })),
+  ].filter(({ seconds }) => seconds > 0)
+  const ends = lengths.map(({ start, seconds }) => (start ?? startedAt) + seconds * 1_000)
+  return ends.length === 0 ? null : Math.max(0, Math.ceil((Math.max(...ends) - startedAt) / 1_000))
 }

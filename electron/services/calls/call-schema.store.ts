@@ -55,6 +55,12 @@ export const callLegsSchema = `
   ${countAttemptsAgainSchema}
 `
 
+/** Adds the lines by which a block's calls came (`call-lines.store.ts`), and makes every call anew. */
+export const callLinesSchema = `
+  ALTER TABLE call_block ADD COLUMN lines BLOB NOT NULL DEFAULT x'';
+  ${countAttemptsAgainSchema}
+`
+
 /**
  * The offsets of a call's numbers. `outcome` is 0 where no call is (any more); the texts' ids are 0 for none;
  * `queues` is the id of a `queuePath`. A start is a day and a millisecond in it, since 1970; `noDay` if unknown.

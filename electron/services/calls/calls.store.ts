@@ -3,6 +3,7 @@ import { longRead, quickRead, urgentWrite, write } from '../store/thread/operati
 import { updateAttemptsAndCalls } from './attempt-kinds.store.ts'
 import { fillCalls } from './fill-calls.store.ts'
 import { readCallGroups } from './groups.store.ts'
+import { readLines } from './lines.store.ts'
 import { readCallPlaces, readCalls, readCallTotals, readFirstCalls } from './read-calls.store.ts'
 import { saveDeliveryAndCall } from './save-transfers.store.ts'
 
@@ -14,6 +15,7 @@ export const callOperations = {
   'calls.rowsOfAll': longRead(readCalls),
   'calls.totals': longRead(readCallTotals),
   'calls.groups': longRead(readCallGroups),
+  'figures.lines': longRead(readLines),
   'calls.fill': write(fillCalls),
   'figures.fill': write((db, limit: number) => fillFigures(db, limit, updateAttemptsAndCalls)),
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { searchText } from '../../../shared/text.ts'
 import { blob, type Database } from '../store/thread/database.ts'
+import { lineWidth } from './call-lines.store.ts'
 import { blockCalls, callWidth, queuesOfPath } from './call-schema.store.ts'
 
 const blockBytes = blockCalls * callWidth * 4
+const lineBytes = blockCalls * lineWidth * 4
 /** More wouldn't fit the memory. */
 const maxPlaces = 2 ** 27
 const archiveRow = z
@@ -91,6 +93,8 @@ export interface CallColumns {
   readonly cells: Int32Array
   /** By block, as `call-legs.store.ts` packs them. */
   readonly legs: readonly Int32Array[]
+  /** `lineWidth` numbers a place. */
+  readonly lines: Int32Array
   readonly texts: CallTexts
 }
 
@@ -123,37 +127,44 @@ function refreshed(
   before: CallColumns | null,
   texts: CallTexts,
 ): CallColumns {
-  if (!archive) return { archive: null, places: 0, cells: new Int32Array(0), legs: [], revision: 0, texts }
+  if (!archive) {
+    const none = new Int32Array(0)
+    return { archive: null, places: 0, cells: none, legs: [], lines: none, revision: 0, texts }
+  }
   const { id, places, revision } = archive
-  const cells = enlarged(before?.cells ?? new Int32Array(0), places)
+  const cells = enlarged(before?.cells ?? new Int32Array(0), places, callWidth)
+  const lines = enlarged(before?.lines ?? new Int32Array(0), places, lineWidth)
   const changed = db.each(
-    'SELECT block, cells, legs FROM call_block WHERE archive = ? AND revision > ?',
+    'SELECT block, cells, legs, lines FROM call_block WHERE archive = ? AND revision > ?',
     id,
     before?.revision ?? 0,
   )
   const bytes = new Uint8Array(cells.buffer)
+  const bytesOfLines = new Uint8Array(lines.buffer)
   const blockRow = z.object({
     block: z
       .int()
       .min(0)
-      .max(bytes.length / blockBytes - 1),
+      .max(Math.min(bytes.length / blockBytes, bytesOfLines.length / lineBytes) - 1),
     cells: blob.refine(({ length }) => length <= blockBytes),
     legs: blob.refine(({ length }) => length % 4 === 0),
+    lines: blob.refine(({ length }) => length <= lineBytes),
   })
   const legs = [...(before?.legs ?? [])]
   for (const row of changed) {
-    const { block, cells: ofBlock, legs: ofLegs } = blockRow.parse(row)
+    const { block, cells: ofBlock, legs: ofLegs, lines: ofLines } = blockRow.parse(row)
     bytes.set(ofBlock, block * blockBytes)
+    bytesOfLines.set(ofLines, block * lineBytes)
     legs[block] = new Int32Array(Uint8Array.from(ofLegs).buffer)
   }
-  return { archive: id, places, cells, legs, revision, texts }
+  return { archive: id, places, cells, legs, lines, revision, texts }
 }
 
 /** Returns room for these places and a few to come. */
-function enlarged(cells: Int32Array, places: number): Int32Array {
-  const wanted = Math.ceil(places / blockCalls) * blockCalls * callWidth
+function enlarged(cells: Int32Array, places: number, width: number): Int32Array {
+  const wanted = Math.ceil(places / blockCalls) * blockCalls * width
   if (wanted <= cells.length) return cells
-  const larger = new Int32Array(Math.ceil((wanted * 1.1) / callWidth) * callWidth)
+  const larger = new Int32Array(Math.ceil((wanted * 1.1) / width) * width)
   larger.set(cells)
   return larger
 }

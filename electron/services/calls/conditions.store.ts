@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import type { CallFilter, CallListColumn, CallSort } from '../../../shared/calls/calls.ts'
+import {
+  type CallFilter,
+  type CallListColumn,
+  type CallSort,
+  callListColumns,
+} from '../../../shared/calls/calls.ts'
 import type { OutcomeChoice } from '../../../shared/calls/outcome.ts'
 import { readCallerIds } from '../records/caller-ids.store.ts'
 import { rulesOf } from '../records/dialing.store.ts'
@@ -8,6 +13,7 @@ import { conditionsOfEntries } from '../records/entry-conditions.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { legsAt, legWidth } from './call-legs.store.ts'
+import { lineCell, lineWidth } from './call-lines.store.ts'
 import { blockCalls, callWidth, cell, startAt } from './call-schema.store.ts'
 import type { CallColumns, CallTexts } from './columns.store.ts'
 import { hasNumber, isFound, pathsWith, type ResolvedTerm, termOf } from './terms.store.ts'
@@ -28,10 +34,11 @@ export function eachMatch(
   visit: (place: number, at: number) => void,
   backwards = false,
 ): void {
-  const { cells, legs, places } = columns
+  const { cells, legs, lines, places } = columns
   const { filter } = search
   const callers = readCallerIds(db, search.connectionId)
-  const lists = listsOf(columns.texts, callers, filter)
+  const lists = listsOf(columns.texts, callers, filter, offsets)
+  const lineLists = listsOf(columns.texts, callers, filter, lineOffsets)
   const agents = agentsTest(columns.texts, callers, filter)
   const terms = search.terms.map((term) => termOf(db, columns, search.connectionId, term, filter))
   const among = filter.entries ? placesOfEntries(db, columns, search) : null
@@ -48,6 +55,9 @@ export function eachMatch(
       if ((from !== null && start < from) || (to !== null && start >= to)) return false
     }
     for (const { offset, isIn } of lists) if (isIn[cells[at + offset] ?? 0] === 0) return false
+    for (const { offset, isIn } of lineLists) {
+      if (isIn[lines[place * lineWidth + offset] ?? 0] === 0) return false
+    }
     if (agents && !agents(legsAt(legs[Math.floor(place / blockCalls)], place))) return false
     if (among && among[place] !== 1) return false
     for (const term of terms) {
@@ -65,16 +75,17 @@ export function eachMatch(
   }
 }
 
-/** The columns of one value a call; an agent is any of its extensions. */
-type OneValueColumn = Exclude<CallListColumn, 'agent'>
-
-const offsets: Readonly<Record<OneValueColumn, number>> = {
+/** The columns of one value in a call's cells; an agent is any of its extensions. */
+const offsets = {
   queue: cell.queues,
   outcome: cell.outcome,
   type: cell.type,
   caller: cell.caller,
   callee: cell.callee,
-}
+} as const satisfies Offsets
+/** Those in its line. */
+const lineOffsets = { did: lineCell.did, entry_point: lineCell.entryPoint } as const satisfies Offsets
+type Offsets = Partial<Record<CallListColumn, number>>
 
 interface ColumnList {
   readonly offset: number
@@ -84,16 +95,22 @@ interface ColumnList {
 
 type Callers = ReturnType<typeof readCallerIds>
 
-function listsOf(texts: CallTexts, callers: Callers, filter: CallSearch['filter']): ColumnList[] {
+function listsOf(
+  texts: CallTexts,
+  callers: Callers,
+  filter: CallSearch['filter'],
+  offsetsOf: Offsets,
+): ColumnList[] {
   const { include, exclude } = filter
-  const columns: readonly OneValueColumn[] = ['queue', 'outcome', 'type', 'caller', 'callee']
-  return columns.flatMap((column) => {
+  return callListColumns.flatMap((column) => {
+    const offset = offsetsOf[column]
+    if (offset === undefined) return []
     if (include[column].length + exclude[column].length === 0) return []
     const isIn = new Uint8Array(texts.size).fill(include[column].length === 0 ? 1 : 0)
     const idsIn = (value: string) => idsOf(texts, callers, column, value, filter)
     for (const value of include[column]) for (const id of idsIn(value)) isIn[id] = 1
     for (const value of exclude[column]) for (const id of idsIn(value)) isIn[id] = 0
-    return [{ offset: offsets[column], isIn }]
+    return [{ offset, isIn }]
   })
 }
 
@@ -130,6 +147,7 @@ function idsOf(
   if (value === '' && column === 'caller') return withoutNumber(firsts, texts.size)
   if (value === '') return [0]
   if (column === 'queue') return pathsWith(texts, [value])
+  if (column === 'did' || column === 'entry_point') return [texts.ids.get(value) ?? -1]
   if (isWorded(column)) return idsOfWord(texts, column, value, choice)
   return [...(texts.ids.has(value) ? [texts.ids.get(value) ?? 0] : []), ...idsOfCaller(idOf(value))]
 }

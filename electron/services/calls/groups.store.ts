@@ -5,7 +5,8 @@ import { readCallerIds } from '../records/caller-ids.store.ts'
 import { missedCounter } from '../records/record-figures.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { isAnsweredLeg, isAttemptLeg, legCell, legKinds, legsAt, legWidth } from './call-legs.store.ts'
-import { blockCalls, cell, dayMs, startAt } from './call-schema.store.ts'
+import { lineCell, lineWidth } from './call-lines.store.ts'
+import { blockCalls, callWidth, cell, dayMs, startAt } from './call-schema.store.ts'
 import { type CallColumns, columnsOf } from './columns.store.ts'
 import { type CallSearch, eachMatch } from './conditions.store.ts'
 import { readUnfilledCalls } from './fill-calls.store.ts'
@@ -111,6 +112,11 @@ function groupingOf(
       // A name without digits, as of a phone, is a destination.
       const sameAs = (id: number) => firsts[id] || id
       return { keysOf: (at) => [sameAs(valueAt(at, cell.callee)) || none], name }
+    }
+    case 'did':
+    case 'entry_point': {
+      const offset = by === 'did' ? lineCell.did : lineCell.entryPoint
+      return { keysOf: (at) => [columns.lines[(at / callWidth) * lineWidth + offset] || none], name }
     }
     case 'queue':
       return { ...byQueue(columns) }

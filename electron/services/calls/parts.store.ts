@@ -31,10 +31,12 @@ type PartRow = readonly [
   fromHangup: string | null,
   fromDstchannel: string | null,
   fromLastapp: string | null,
+  fromDid: string | null,
+  fromEntryPoint: string | null,
 ]
 
 /**
- * The caller ID, who hung up and what answered are in no column. The newest form has them, as the JSON texts that these begin with:
+ * The caller ID, who hung up, what answered and the line are in no column. The newest form has them, as the JSON texts that these begin with:
  * parsing the whole form would take a third of the time of making a call.
  */
 const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
@@ -42,7 +44,9 @@ const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.d
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"clid":'), 0) + 7, 600) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'queue', (SELECT substr(raw, nullif(instr(raw, '"hangup":'), 0) + 9, 60) FROM newest WHERE row = r.row), NULL),
   iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"dstchannel":'), 0) + 13, 200) FROM newest WHERE row = r.row), NULL),
-  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"lastapp":'), 0) + 10, 60) FROM newest WHERE row = r.row), NULL)`
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"lastapp":'), 0) + 10, 60) FROM newest WHERE row = r.row), NULL),
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"did":'), 0) + 6, 200) FROM newest WHERE row = r.row), NULL),
+  iif(a.report = 'quick', (SELECT substr(raw, nullif(instr(raw, '"entry_point":'), 0) + 14, 200) FROM newest WHERE row = r.row), NULL)`
 
 /** One text for all rows: Node creates an object for each. */
 const listOf = (from: string) => `SELECT json_group_array(json_array(${columns})) AS list FROM ${from}`
@@ -99,6 +103,11 @@ function stringAtStart(json: string | null): string | null {
   return found === undefined ? null : String(JSON.parse(found)).toWellFormed()
 }
 
+/** Returns the string or the digits that a JSON text begins with; null if it begins with anything else. */
+function numberAtStart(json: string | null): string | null {
+  return stringAtStart(json) ?? /^\d+(?=[,}\s])/.exec(json ?? '')?.[0] ?? null
+}
+
 function add(parts: MutableParts, row: PartRow): MutableParts {
   const [
     report,
@@ -122,6 +131,8 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
     fromHangup,
     fromDstchannel,
     fromLastapp,
+    fromDid,
+    fromEntryPoint,
   ] = row
   const part = { key, start, src, dst, disposition }
   switch (report) {
@@ -132,6 +143,8 @@ function add(parts: MutableParts, row: PartRow): MutableParts {
         clid: stringAtStart(fromClid),
         dstchannel: stringAtStart(fromDstchannel),
         lastapp: stringAtStart(fromLastapp),
+        did: numberAtStart(fromDid),
+        entryPoint: numberAtStart(fromEntryPoint),
         lengthSeconds: wholeSecondsOf(duration),
         talkSeconds: wholeSecondsOf(billsec),
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blob, type Database } from '../store/thread/database.ts'
 import { cellsOfLegs, legsAt, namesOfLegs, packLegs } from './call-legs.store.ts'
+import { lineWidth, namesOfLine, writeLine } from './call-lines.store.ts'
 import { type CallFacts, callOfRecords } from './call-of-records.ts'
 import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './call-schema.store.ts'
 import { heardTransfers } from './heard-transfers.store.ts'
@@ -37,7 +38,7 @@ export interface CallChange {
 
 const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() })
 const listRow = z.object({ list: z.string() })
-const blockRow = z.object({ cells: blob, legs: blob }).optional()
+const blockRow = z.object({ cells: blob, legs: blob, lines: blob }).optional()
 
 /** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
 export function updateCalls(db: Database, connectionId: string, { cuids, rows }: CallKeys): void {
@@ -163,7 +164,8 @@ function pairsOf<K extends string | number>(
 
 function textsOf(facts: CallFacts): string[] {
   const { outcome, caller, callerName, callee, type, queues, agent } = facts
-  const texts = [outcome, caller, callerName, callee, type, queuePath(queues), agent, ...namesOfLegs(facts)]
+  const ownTexts = [outcome, caller, callerName, callee, type, queuePath(queues), agent]
+  const texts = [...ownTexts, ...namesOfLegs(facts), ...namesOfLine(facts)]
   return texts.filter((text): text is string => text !== null && text !== '')
 }
 
@@ -191,7 +193,7 @@ function saveBlock(
   ids: ReadonlyMap<string, number>,
 ): void {
   const stored = blockRow.parse(
-    db.get('SELECT cells, legs FROM call_block WHERE archive = ? AND block = ?', archive, block),
+    db.get('SELECT cells, legs, lines FROM call_block WHERE archive = ? AND block = ?', archive, block),
   )
   const size = Math.max(
     (stored?.cells.byteLength ?? 0) / 4,
@@ -201,12 +203,15 @@ function saveBlock(
   const bytes = new Uint8Array(cells.buffer)
   if (stored) bytes.set(stored.cells)
   const idOf = (text: string | null) => (text === null ? 0 : (ids.get(text) ?? 0))
+  const lines = new Int32Array((size / callWidth) * lineWidth)
+  if (stored) new Uint8Array(lines.buffer).set(stored.lines)
   const storedLegs = stored && new Int32Array(Uint8Array.from(stored.legs).buffer)
   const legs = new Map<number, Int32Array>()
   for (const { place, facts } of calls) {
     const at = (place % blockCalls) * callWidth
     cells.fill(0, at, at + callWidth)
     legs.set(place % blockCalls, facts ? cellsOfLegs(facts, idOf) : new Int32Array(0))
+    writeLine(lines, (place % blockCalls) * lineWidth, facts, idOf)
     if (!facts) continue
     const { startedAt } = facts
     cells[at + cell.outcome] = idOf(facts.outcome)
@@ -224,12 +229,14 @@ function saveBlock(
   }
   const packed = packLegs((index) => legs.get(index) ?? legsAt(storedLegs, index))
   db.run(
-    `INSERT INTO call_block (archive, block, revision, cells, legs) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET revision = excluded.revision, cells = excluded.cells, legs = excluded.legs`,
+    `INSERT INTO call_block (archive, block, revision, cells, legs, lines) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET revision = excluded.revision, cells = excluded.cells, legs = excluded.legs,
+       lines = excluded.lines`,
     archive,
     block,
     revision,
     bytes,
     new Uint8Array(packed.buffer),
+    new Uint8Array(lines.buffer),
   )
 }

@@ -273,6 +273,8 @@ export const figureHandlers = (
   'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
   'figures.inconsistencies': async (query, { signal }) =>
     (await of(query.connectionId)).read('figures.inconsistencies', query, signal),
+  'figures.lines': async (query, { signal }) =>
+    (await of(query.connectionId)).read('figures.lines', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
   'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
   'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),

@@ -10,13 +10,13 @@ const drillDown = insightsView
     page: z.enum(['agents', 'staffing', 'now', 'callbacks']).optional(),
     /** `lost` is no figure of its own: abandoned, or not answered. */
     figure: z.enum([...figureNames, 'lost']).optional(),
-    /** The trunk or the caller whose calls are shown, where no figure counts them. */
+    /** The line or the caller whose calls are shown. */
     trunk: z.string().max(200).optional(),
     caller: z.string().max(200).optional(),
     /** The hours of which Insights said why calls were lost. */
     why: rangePart.optional(),
   })
-  .refine(({ page, figure, why }) => page !== undefined || figure !== undefined || why !== undefined)
+  .refine(({ page, figure, trunk, why }) => [page, figure, trunk, why].some((part) => part !== undefined))
 export type DrillDown = z.infer<typeof drillDown>
 /** What a link has to say; the rest has defaults. */
 export type Origin = z.input<typeof drillDown>

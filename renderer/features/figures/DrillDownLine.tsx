@@ -5,6 +5,7 @@ import { rangeOf } from '../../../shared/clock/range.ts'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import { type EntryRows, readEntryRows } from '../../../shared/figures/entry-rows.ts'
+import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { withName } from '../../../shared/people.ts'
 import { useActiveConnection } from '../../data/connections.ts'
@@ -37,7 +38,7 @@ interface Props {
 export function DrillDownLine({ origin, entries, range, onDismiss }: Props) {
   const { t } = useTranslation('insights')
   const rows = readEntryRows(entries)
-  const parts = useRowsParts(rows, range)
+  const parts = useRowsParts(rows, range, origin)
   const name = useRowsName()
   const { t: ofMenu } = useTranslation('shell')
   const backTo = useWayBack()
@@ -112,7 +113,7 @@ function useWayBack(): (origin: DrillDown) => LinkOptions {
 }
 
 /** Returns what the rows are of: the period, the hours, queues, agents and waits. */
-function useRowsParts(rows: EntryRows | null, range: string): string[] {
+function useRowsParts(rows: EntryRows | null, range: string, origin: DrillDown | null): string[] {
   const { t } = useTranslation('insights')
   const display = useServerDisplay()
   const formats = useFigureFormats()
@@ -123,15 +124,21 @@ function useRowsParts(rows: EntryRows | null, range: string): string[] {
     const { from, to } = rangeOf(range)
     parts.push(t('drillDown.period', { from: moment(from), to: moment(to) }))
   }
-  if (rows === null) return [...parts, t('form.allQueues')]
-  if (rows.dayMinutes) {
-    const { from, to, days } = rows.dayMinutes
-    parts.push(t('drillDown.interval', { interval: formats.interval(from, to), count: days.length }))
-  }
   const named = (kind: 'queue' | 'agent', numbers: readonly string[]) =>
     numbers
       .map((number) => `\u2068${withName(nameOf(kind, number), number)}\u2069`)
       .join(t('coverage.separator'))
+  if (rows === null) {
+    const queues = listOf(origin?.queues ?? '')
+    return [
+      ...parts,
+      queues.length === 0 ? t('form.allQueues') : t('drillDown.queues', { names: named('queue', queues) }),
+    ]
+  }
+  if (rows.dayMinutes) {
+    const { from, to, days } = rows.dayMinutes
+    parts.push(t('drillDown.interval', { interval: formats.interval(from, to), count: days.length }))
+  }
   const [hour] = rows.weekHours?.hours ?? []
   if (hour !== undefined) {
     const weekday = new Intl.DateTimeFormat(formats.language, { weekday: 'long', timeZone: 'UTC' })

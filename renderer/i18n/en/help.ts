@@ -136,6 +136,10 @@ export const help = {
       term: 'Why did we lose calls?',
       text: 'What was unusual in the chosen period, compared with the same hours of that weekday in 4 to 12 earlier weeks, whole days only; of a day that isn’t over, the part that is complete. Usual is the median of these weeks, give or take two of their typical differences; a cause needs nearly four. Agents without events aren’t counted. Drag across a chart, or choose its bars with the arrow keys at Why?; the answer opens below it.',
     },
+    lines: {
+      term: 'Dialed numbers and entry points',
+      text: 'The numbers that customers called, and the trunks or lines by which their calls came, as the call records name them. Lost is abandoned or not answered. The most calls at one time are of the calls whose record names the entry point, from their start to their end; outgoing calls mostly name none.',
+    },
     staffing: {
       term: 'Staffing',
       text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; days without a call, as days off, don’t count. It assumes patient callers, so the real need is usually a little lower. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ArchivedCall, CallListColumn } from '../../../shared/calls/calls.ts'
+import type { ArchivedCall } from '../../../shared/calls/calls.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import type { CellPlace } from '../../features/table/GridRows.tsx'
 import { isEndAligned } from '../../features/table/report-columns.ts'
@@ -8,7 +8,7 @@ import typography from '../../styles/typography.module.css'
 import { AssumedMark } from '../../ui/values/AssumedMark.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { CallValue, NoValue } from './CallValue.tsx'
-import { isListColumn } from './call-columns.ts'
+import { isListColumn, type TableListColumn } from './call-columns.ts'
 import styles from './calls.module.css'
 
 interface Props extends CellPlace {
@@ -44,7 +44,7 @@ export function CallCells({ call, columns, idOf, active, separator }: Props) {
 }
 
 type ValuesProps = Pick<Props, 'call' | 'separator'> & {
-  readonly column: CallListColumn
+  readonly column: TableListColumn
 }
 
 function Values({ call, column, separator }: ValuesProps) {
@@ -88,7 +88,7 @@ function OwnTalk({ call: { agents }, agent }: { readonly call: ArchivedCall; rea
   )
 }
 
-function valuesOf({ queues, agents, ...call }: ArchivedCall, column: CallListColumn): readonly string[] {
+function valuesOf({ queues, agents, ...call }: ArchivedCall, column: TableListColumn): readonly string[] {
   if (column === 'queue') return queues.length > 0 ? queues : ['']
   if (column === 'agent' && agents.length > 0) return agents.map(({ number }) => number)
   return [call[column] ?? '']

@@ -41,7 +41,10 @@ export function CallValue({ column, value, otherName = null, isShort = false, na
     case 'agent':
     case 'caller':
     case 'callee':
+    case 'did':
       return <NamedNumber kind={kindOf(column)} number={value} oneLine {...{ otherName, nameOnly }} />
+    case 'entry_point':
+      return <bdi>{value}</bdi>
     default:
       return assertNever(column)
   }
@@ -51,7 +54,7 @@ function Outcome({ outcome }: { readonly outcome: CallOutcome }) {
   return outcome === 'unknown' ? <NoValue /> : <OutcomeBadge outcome={outcome} />
 }
 
-function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type'>): NamedKind {
+function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type' | 'entry_point'>): NamedKind {
   return column === 'queue' || column === 'agent' ? column : 'any'
 }
 
@@ -81,6 +84,7 @@ export function useCallValueText(): (column: CallListColumn, value: string) => s
       const direction = directionOf(value) ?? value
       return hasFieldText('types', direction) ? t(`fields:types.${direction}`) : direction
     }
+    if (column === 'entry_point') return value
     return withName(nameOf(kindOf(column), value), value)
   }
 }

@@ -54,7 +54,10 @@ export function exportedColumns({ order, hidden }: Pick<ColumnLayout, 'order' | 
   return { order: order.flatMap(namesOf), hidden: hidden.flatMap(namesOf) }
 }
 
-/** Narrows a column's name to one whose values filter. */
-export function isListColumn(name: string): name is CallListColumn {
+/** A column of the table whose values filter; the line that a call came by is no column. */
+export type TableListColumn = Exclude<CallListColumn, 'did' | 'entry_point'>
+
+/** Narrows a table column's name to one whose values filter. */
+export function isListColumn(name: string): name is TableListColumn {
   return callListColumns.some((known) => known === name)
 }

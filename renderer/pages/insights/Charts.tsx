@@ -17,6 +17,7 @@ import { AgentsTable } from './AgentsTable.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './charts.module.css'
+import { LinesTables } from './LinesTables.tsx'
 import { useChartModels } from './use-chart-models.ts'
 import { rowsOfMeasure } from './week-chart.ts'
 
@@ -63,6 +64,7 @@ export function Charts({ scope, choices, tally, range, covered, explained, expla
         ))}
         {series && <QueuesTable series={series} scope={scope} choices={choices} range={range} />}
         {series && <AgentsTable scope={scope} choices={choices} range={range} />}
+        <LinesTables scope={scope} choices={choices} range={range} />
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/Row.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
 import styles from './charts.module.css'
 
-interface Cell {
+export interface Cell {
   readonly text: string
   /** The counted rows. */
   readonly link?: LinkOptions | undefined
@@ -29,10 +29,12 @@ interface Props {
   readonly heads: readonly string[]
   readonly rows: readonly ComparedRow[]
   readonly empty: string
+  /** What the heads don't say by themselves. */
+  readonly note?: string
 }
 
 /** Compares queues or agents by their figures. */
-export function ComparedTable({ id, title, children, heads, rows, empty }: Props) {
+export function ComparedTable({ id, title, children, heads, rows, empty, note }: Props) {
   const [named = '', ...measured] = heads
   const columns: readonly Column<ComparedRow>[] = [
     { id: named, head: named, cell: ({ name }) => name },
@@ -71,6 +73,7 @@ export function ComparedTable({ id, title, children, heads, rows, empty }: Props
           />
         </div>
       )}
+      {note && <p className={typography.faintSmall}>{note}</p>}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import {
 const record = (parts: Partial<CallRecordPart> = {}): CallRecordPart => ({
   ...{ key: 'r1', start: 10, src: '0912', dst: '901', disposition: 'ANSWERED', type: 'incoming' },
   ...{ clid: null, talkSeconds: 90, dstchannel: '', lastapp: 'Dial', lengthSeconds: null },
+  ...{ did: null, entryPoint: null },
   ...parts,
 })
 const entry = (parts: Partial<QueueEntryPart> = {}): QueueEntryPart => ({
@@ -44,6 +45,7 @@ test('a call of a queue is told by all of its records', () => {
 
 test('of no records, nothing is known', () => {
   expect(callOf({})).toEqual({
+    ...{ did: null, entryPoint: null, lengthSeconds: null },
     ...{ startedAt: null, caller: null, callerName: null, callee: null, type: null, queues: [] },
     ...{ agent: null, attempts: 0, waitSeconds: null, talkSeconds: null, outcome: 'unknown' },
     ...{ legs: [], offers: [], transfers: [], takenOver: [] },

@@ -87,9 +87,12 @@ test('attempts that an earlier version counted by records are counted again in t
     PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before}`)
   // Saving calls needs what later migrations add.
   db.exec(`ALTER TABLE call_block ADD COLUMN legs BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE call_block ADD COLUMN lines BLOB NOT NULL DEFAULT x'';
     CREATE TABLE taken_over_talk (archive, place)`)
   savePage(db, pageOf(madeRecords(0, 60)))
-  db.exec('ALTER TABLE call_block DROP COLUMN legs; DROP TABLE taken_over_talk')
+  db.exec(
+    'ALTER TABLE call_block DROP COLUMN legs; ALTER TABLE call_block DROP COLUMN lines; DROP TABLE taken_over_talk',
+  )
   savePage(db, pageOf(rungAgain, { receivedAt: 2 }), { makeCalls: () => undefined })
   db.close()
 

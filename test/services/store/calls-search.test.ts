@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legsAt, legWidth } from '../../../electron/services/calls/call-legs.store.ts'
+import { lineCell, lineWidth } from '../../../electron/services/calls/call-lines.store.ts'
 import { blockCalls } from '../../../electron/services/calls/call-schema.store.ts'
 import { columnsOf } from '../../../electron/services/calls/columns.store.ts'
 import { readCallGroups } from '../../../electron/services/calls/groups.store.ts'
@@ -30,6 +31,8 @@ const values = {
   type: ['incoming', 'internal', 'local', ''],
   caller: ['989121234567', '512', ''],
   callee: ['900', ''],
+  did: ['02191012345', '1541', ''],
+  entry_point: ['trunk_1', 'trunk_2', ''],
 }
 /** Of one column at most, as more leave few calls to compare. */
 const lists = pick(...callListColumns).chain((column) =>
@@ -82,6 +85,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         const all = allCalls(db, 'office', asked).map((call) => ({
           ...call,
           extensions: extensionsOf(db, call.id),
+          ...lineOf(db, call.id),
         }))
         const { text, ...filter } = callFilter.parse(asked satisfies CallFilterInput)
         const terms = resolved(text)
@@ -90,7 +94,7 @@ test('filters, orders, totals and groups equal a plain search of all calls', () 
         const sorted = expected.toSorted((a, b) => (descending ? -1 : 1) * compare(a, b, column))
 
         const places = readCallPlaces(db, query)
-        const sortedCalls = sorted.map(({ extensions: _, ...call }) => call)
+        const sortedCalls = sorted.map(({ extensions: _, did: __, entry_point: ___, ...call }) => call)
         expect(readCalls(db, { connectionId: 'office', filter, places }).calls).toEqual(sortedCalls)
         const first = readFirstCalls(db, { ...query, offset: 1, limit: 3 })
         expect(first).toMatchObject({ total: sorted.length, calls: sortedCalls.slice(1, 4) })
@@ -187,8 +191,18 @@ test('calls of a day and of an hour are named by the call center’s clock', () 
 
 const ten = (number: string | null) => (number ?? '').replace(/^(?:\+98|98|0)(?=9\d{9}$)/, '')
 
-/** A call with all extensions that took part. */
-type FoundCall = ArchivedCall & { readonly extensions: readonly string[] }
+/** A call with all extensions that took part and the line that it came by. */
+type FoundCall = ArchivedCall & {
+  readonly extensions: readonly string[]
+  readonly did: string
+  readonly entry_point: string
+}
+
+function lineOf(db: Database, id: number) {
+  const { lines, texts } = columnsOf(db, 'office')
+  const textAt = (offset: number) => texts.text(lines[id * lineWidth + offset] ?? 0)
+  return { did: textAt(lineCell.did), entry_point: textAt(lineCell.entryPoint) }
+}
 
 function extensionsOf(db: Database, id: number): string[] {
   const { legs, texts } = columnsOf(db, 'office')

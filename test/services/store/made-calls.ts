@@ -30,6 +30,8 @@ export const record = fc.record({
   tries: pick<string | number>(1, 3, '2', 0, ''),
   name: pick('', 'Sara', '512'),
   hasWritten: fc.boolean(),
+  did: pick<string | number>('02191012345', 1541, ''),
+  entry_point: pick('trunk_1', 'trunk_2', ''),
 })
 type Made = typeof record extends fc.Arbitrary<infer T> ? T : never
 
@@ -42,9 +44,12 @@ export function recordOf({
   qnum,
   queue_id,
   type,
+  did,
+  entry_point,
   ...fields
 }: Made): ReportedRecord {
-  const own = report === 'quick' ? { type, clid: `"${name}" <${fields.src}>` } : { qnum, queue_id }
+  const own =
+    report === 'quick' ? { type, clid: `"${name}" <${fields.src}>`, did, entry_point } : { qnum, queue_id }
   const end =
     report === 'queue' ? { endtime: hasWritten ? { $date: { $numberLong: '1700000075000' } } : '' } : {}
   return {
