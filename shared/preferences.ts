@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { definitions, usualDefinitions } from './figures/definitions.ts'
+import { figureNames } from './figures/figures.ts'
 import { languages } from './language.ts'
 
 /** A table's shown columns, their order and widths (CSS pixels). */
@@ -69,6 +70,8 @@ const choices = {
   notifications: notificationPreferences,
   /** How figures are counted, on every page and in every report. */
   definitions,
+  /** Figures that come first on Insights, in the order in which they were pinned. */
+  pinnedFigures: z.array(z.enum(figureNames)).max(figureNames.length),
   /** Sorted by name; names are unique per page. */
   views: z.array(savedView).max(maxSavedViews),
   /** Closing the window only hides it and events keep arriving, where the host supports it. */
@@ -102,6 +105,7 @@ export const preferences = z.object({
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
   definitions: choices.definitions.catch(usualDefinitions),
+  pinnedFigures: choices.pinnedFigures.catch([]),
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   ownName: choices.ownName.catch(''),

@@ -23,6 +23,14 @@ export const insightsView = z.object({
   agents: text,
   /** Counts only what began while its queue was open. */
   inHours: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  /** Minutes of a bar where charts go by hours; absent for 60. */
+  interval: z.coerce
+    .number()
+    .pipe(z.union([z.literal(15), z.literal(30)]))
+    .optional()
+    .catch(undefined),
+  /** What is compared below the charts; absent for queues and agents. */
+  by: z.enum(['lines']).optional().catch(undefined),
   threshold: definitionParts.threshold.optional().catch(undefined),
   short: definitionParts.short.optional().catch(undefined),
   withoutShort: definitionParts.withoutShort.optional().catch(undefined),
@@ -108,6 +116,11 @@ export function scopeOf(
   }
 }
 
-export function unitOf({ from, to }: FigureScope): SeriesUnit {
-  return to - from <= longestByHour ? 'hour' : 'day'
+/** Returns the unit of a scope's charts; a view's interval holds where they go by hours. */
+export function unitOf(
+  { from, to }: Pick<FigureScope, 'from' | 'to'>,
+  interval?: InsightsView['interval'],
+): SeriesUnit {
+  if (to - from > longestByHour) return 'day'
+  return interval === 15 ? 'quarter' : interval === 30 ? 'half' : 'hour'
 }

@@ -84,8 +84,15 @@ const outcomeCounts = z.object({
 })
 export type OutcomeCounts = z.infer<typeof outcomeCounts>
 
-const seriesUnits = ['hour', 'day'] as const
+const seriesUnits = ['quarter', 'half', 'hour', 'day'] as const
+/** A quarter and a half are of an hour. */
 export type SeriesUnit = (typeof seriesUnits)[number]
+
+const unitMinutes = { quarter: 15, half: 30, hour: 60, day: 1_440 } as const satisfies Record<
+  SeriesUnit,
+  number
+>
+export const msOfUnit = (unit: SeriesUnit): number => unitMinutes[unit] * 60_000
 
 export const seriesQuery = figureScope.extend({
   unit: z.enum(seriesUnits),
@@ -94,7 +101,7 @@ export const seriesQuery = figureScope.extend({
 export type SeriesQuery = z.infer<typeof seriesQuery>
 
 export const seriesAnswer = z.object({
-  /** Hours or days with entries, oldest first; `wall` is the start on the call center's clock. */
+  /** Parts of hours, hours or days with entries, oldest first; `wall` is the start on the call center's clock. */
   timeline: z.array(z.object({ wall: instant, counts: outcomeCounts })),
   /** 7 × 24 hours from Sunday 00:00, on the call center's clock. */
   week: z.array(outcomeCounts),

@@ -1,6 +1,11 @@
 import { entryKinds, type FigureChoices, outcomeOf } from '../../../shared/figures/outcome.ts'
 import { type OffsetSince, offsetOf } from '../../../shared/figures/period.ts'
-import type { OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/figures/queries.ts'
+import {
+  msOfUnit,
+  type OutcomeCounts,
+  type SeriesAnswer,
+  type SeriesQuery,
+} from '../../../shared/figures/queries.ts'
 import { cell, entryWidth, nameOfId, readHours, type ScopeToRead } from '../records/hourly-rollup.store.ts'
 import { numberOfKind } from '../records/record-figures.store.ts'
 import { archiveOf, ScopeCache } from '../records/scope.store.ts'
@@ -27,7 +32,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
   const { offsets, unit, choices } = query
   const placeOfKind: number[] = []
   for (const kind of entryKinds) placeOfKind[numberOfKind(kind)] = counted.indexOf(outcomeOf(kind, choices))
-  const unitMs = unit === 'hour' ? hourMs : 24 * hourMs
+  const unitMs = msOfUnit(unit)
   const timeline = new Map<number, Counts>()
   const week = Array.from({ length: hoursOfWeek }, noCounts)
   const queues = new Map<number, Counts>()

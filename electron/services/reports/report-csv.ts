@@ -2,7 +2,7 @@ import type { OpenTimes } from '../../../shared/calendar/open-times.ts'
 import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { dayText } from '../../../shared/clock/display.ts'
 import { type ClockKnowledge, wallAt } from '../../../shared/clock/knowledge.ts'
-import { formatWall, msOfDay } from '../../../shared/clock/wall-time.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/figures/absence.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/figures/coverage-text.ts'
 import { choicesOf } from '../../../shared/figures/definitions.ts'
@@ -18,7 +18,12 @@ import {
 } from '../../../shared/figures/figures.ts'
 import { type DefinedView, listOf, unitOf } from '../../../shared/figures/insights-view.ts'
 import { outcomes } from '../../../shared/figures/outcome.ts'
-import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/figures/queries.ts'
+import {
+  type FigureScope,
+  msOfUnit,
+  type OutcomeCounts,
+  type PeriodCoverage,
+} from '../../../shared/figures/queries.ts'
 import { type Names, nameIn, withName } from '../../../shared/people.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
@@ -54,7 +59,7 @@ export async function reportCsv(
   const { scope, view, schedule, names, openTimes } = report
   const texts = reportTexts[schedule.language]
   const choices = choicesOf(view)
-  const unit = unitOf(scope)
+  const unit = unitOf(scope, view.interval)
   const [answer, callers, series] = await Promise.all([
     figures.get(scope, signal),
     figures.callers(scope, signal),
@@ -65,8 +70,7 @@ export async function reportCsv(
     ...ringFigures(answer.rings),
     ...callerFigures(callers),
   }
-  const wallText = (wall: number) => formatWall(wall, schedule.calendar).slice(0, unit === 'hour' ? 16 : 10)
-  const msOfUnit = unit === 'hour' ? msOfDay / 24 : msOfDay
+  const wallText = (wall: number) => formatWall(wall, schedule.calendar).slice(0, unit === 'day' ? 10 : 16)
   const rows: Row[] = [
     ...viewRows(report, texts),
     ...answer.coverage.map(
@@ -86,7 +90,7 @@ export async function reportCsv(
         wallText(wall),
         counts,
         texts,
-        isClosedIn(openTimes, wall, wall + msOfUnit, scope.queues) ? texts.closed : '',
+        isClosedIn(openTimes, wall, wall + msOfUnit(unit), scope.queues) ? texts.closed : '',
       ),
     ),
     ...series.queues.flatMap(({ queue, counts }) =>

@@ -1,11 +1,12 @@
 import { instantAt, type KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { msOfDay, startOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
+import { startOfDay, wallOf } from '../../../shared/clock/wall-time.ts'
 import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/figures/period.ts'
-import type {
-  FigureScope,
-  PeriodCoverage,
-  SeriesAnswer,
-  SeriesUnit,
+import {
+  type FigureScope,
+  msOfUnit,
+  type PeriodCoverage,
+  type SeriesAnswer,
+  type SeriesUnit,
 } from '../../../shared/figures/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Bar, filledTimeline, type WallCoverage } from './series-shapes.ts'
@@ -43,8 +44,6 @@ export function wallPeriodOf(
     instantAt: (wall) => instantAt(known, wall, 'queue'),
   }
 }
-
-export const msOfUnit = (unit: SeriesUnit): number => (unit === 'hour' ? msOfDay / 24 : msOfDay)
 
 /** Returns a period's hours or days with their counts. */
 export function timelineOf(series: SeriesAnswer, unit: SeriesUnit, { coverage }: WallPeriod): readonly Bar[] {

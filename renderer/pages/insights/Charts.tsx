@@ -1,7 +1,7 @@
 import { type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unitOf } from '../../../shared/figures/insights-view.ts'
+import { type InsightsView, unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope, PeriodCoverage, SeriesAnswer } from '../../../shared/figures/queries.ts'
 import type { Tally } from '../../../shared/figures/tally.ts'
@@ -9,10 +9,11 @@ import { useGoal } from '../../data/alarms.ts'
 import { useSeries } from '../../data/figures.ts'
 import { type CountMeasure, countMeasures, measureOf, offeredOf } from '../../features/figures/counts.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
-import { useRowsLink } from '../../features/figures/rows-link.ts'
+import { InsightsAddressContext, useRowsLink } from '../../features/figures/rows-link.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { Row } from '../../ui/layout/Row.tsx'
 import { AgentsTable } from './AgentsTable.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
@@ -28,16 +29,20 @@ interface Props {
   /** In the address's form. */
   readonly range: string
   readonly covered: PeriodCoverage
+  readonly view: Pick<InsightsView, 'interval' | 'by'>
   /** The chart below which the explanation stands; undefined where it stands elsewhere. */
   readonly explained: string | undefined
   readonly explanation: ReactNode
 }
 
-export function Charts({ scope, choices, tally, range, covered, explained, explanation }: Props) {
+export function Charts({ scope, choices, tally, range, covered, view, explained, explanation }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<CountMeasure>('offered')
-  const unit = unitOf(scope)
+  const unit = unitOf(scope, view.interval)
+  const isOnPaper = useContext(InsightsAddressContext) === null
+  const choose = (change: Pick<InsightsView, 'interval' | 'by'>) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
   const goal = useGoal(scope, choices)
   const models = useChartModels({ series, tally, scope, choices, range, unit, measure, covered, goal })
@@ -49,6 +54,9 @@ export function Charts({ scope, choices, tally, range, covered, explained, expla
         {models.map((model) => (
           <Fragment key={model.id}>
             <ChartFrame model={model} onOpen={onOpen}>
+              {model.id === 'timeline' && unit !== 'day' && !isOnPaper && (
+                <IntervalSelect value={view.interval} onChange={(interval) => choose({ interval })} />
+              )}
               {model.id === 'week' && (
                 <Select
                   inline
@@ -62,13 +70,61 @@ export function Charts({ scope, choices, tally, range, covered, explained, expla
             {model.id === explained && <div className={styles.explanation}>{explanation}</div>}
           </Fragment>
         ))}
-        {series && <QueuesTable series={series} scope={scope} choices={choices} range={range} />}
-        {series && <AgentsTable scope={scope} choices={choices} range={range} />}
-        <LinesTables scope={scope} choices={choices} range={range} />
+      </div>
+      {!isOnPaper && (
+        <Row className={styles.by}>
+          <Select
+            inline
+            label={t('compared.by')}
+            value={view.by ?? 'parts'}
+            onChange={(by) => choose({ by: by === 'lines' ? by : undefined })}
+            options={[
+              { value: 'parts', label: t('compared.parts') },
+              { value: 'lines', label: t('compared.lines') },
+            ]}
+          />
+        </Row>
+      )}
+      <div className={styles.charts}>
+        {view.by === undefined && series && (
+          <>
+            <QueuesTable series={series} scope={scope} choices={choices} range={range} />
+            <AgentsTable scope={scope} choices={choices} range={range} />
+          </>
+        )}
+        {view.by === 'lines' && <LinesTables scope={scope} choices={choices} range={range} />}
       </div>
     </>
   )
 }
+
+interface IntervalProps {
+  readonly value: InsightsView['interval']
+  readonly onChange: (interval: InsightsView['interval']) => void
+}
+
+/** Chooses how long the bars of charts by hours are. */
+function IntervalSelect({ value, onChange }: IntervalProps) {
+  const { t } = useTranslation('insights')
+  return (
+    <Select
+      inline
+      label={t('charts.parts.choose')}
+      value={intervals.find(({ minutes }) => minutes === value)?.id ?? 'hour'}
+      onChange={(chosen) => onChange(intervals.find(({ id }) => id === chosen)?.minutes)}
+      options={intervals.map(({ id, minutes = 60 }) => ({
+        value: id,
+        label: t('charts.parts.minutes', { minutes }),
+      }))}
+    />
+  )
+}
+
+const intervals = [
+  { id: 'quarter', minutes: 15 },
+  { id: 'half', minutes: 30 },
+  { id: 'hour', minutes: undefined },
+] as const
 
 interface QueuesTableProps {
   readonly series: SeriesAnswer

@@ -6,9 +6,11 @@ import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { Difference, NotCompared } from '../../features/figures/difference.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import typography from '../../styles/typography.module.css'
+import { Row } from '../../ui/layout/Row.tsx'
 import { DifferenceText } from './DifferenceText.tsx'
 import { Ground } from './Ground.tsx'
 import styles from './key-figures.module.css'
+import { PinButton } from './PinButton.tsx'
 
 interface Props {
   readonly name: FigureName
@@ -18,19 +20,24 @@ interface Props {
   readonly choices: FigureChoices
   readonly covered: PeriodCoverage
   readonly link: LinkOptions
+  /** Whether the first line has its value already. */
+  readonly isInLine?: boolean
 }
 
 /** Shows a figure with its formula, its change and the link to its rows. */
-export function FigureCard({ name, figure, difference, choices, covered, link }: Props) {
+export function FigureCard({ name, figure, difference, choices, covered, link, isInLine = false }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
   const title = t(`figures.${name}.name`)
   return (
     <article className={styles.card} aria-label={title}>
-      <h3 className={typography.label}>{title}</h3>
-      {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
-      {figure !== undefined && (
+      <Row as="header" lineGap={1} align="center">
+        <h3 className={typography.label}>{title}</h3>
+        <PinButton name={name} />
+      </Row>
+      {!isInLine && figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
+      {!isInLine && figure !== undefined && (
         <p className={styles.cardValue}>
           {figure.value === null ? (
             <span aria-hidden="true">—</span>
@@ -46,13 +53,13 @@ export function FigureCard({ name, figure, difference, choices, covered, link }:
           )}
         </p>
       )}
-      {figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
+      {!isInLine && figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
       <Formula name={name} choices={choices} />
     </article>
   )
 }
 
-export function Formula({ name, choices }: Pick<Props, 'name' | 'choices'>) {
+function Formula({ name, choices }: Pick<Props, 'name' | 'choices'>) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const formula = name === 'abandonment' && choices.withoutShort ? 'abandonmentWithoutShort' : name

@@ -107,6 +107,7 @@ export function InsightsFigures({ connectionId, view, range, why }: Props) {
             answer={answer}
             choices={choices}
             range={rangeText(range)}
+            interval={view.interval}
           />
           {why?.chart === undefined && explanation}
           {knownEntries(answer.tally) > 0 && (
@@ -117,6 +118,7 @@ export function InsightsFigures({ connectionId, view, range, why }: Props) {
                 tally={answer.tally}
                 range={rangeText(range)}
                 covered={answer}
+                view={view}
                 explained={why?.chart}
                 explanation={explanation}
               />

@@ -2,7 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Figure, figureDefinitions } from '../../../shared/figures/figures.ts'
+import { type Figure, type FigureName, figureDefinitions } from '../../../shared/figures/figures.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { Difference, NotCompared } from '../../features/figures/difference.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
@@ -16,7 +16,8 @@ import { Sparkline } from './Sparkline.tsx'
 export type KeyName = 'offered' | 'serviceLevel' | 'abandonment' | 'asa' | 'openCallbacks'
 
 interface Props {
-  readonly name: KeyName
+  readonly name: FigureName
+  readonly title: string
   /** Undefined until computed. */
   readonly figure: Figure | undefined
   readonly difference: Difference | NotCompared
@@ -24,23 +25,22 @@ interface Props {
   readonly link: LinkOptions
   /** From 0 to 1; null for a figure without one. */
   readonly goal: number | null
-  /** A value for each hour or day; null for a gap. */
-  readonly trend: readonly (number | null)[]
-  readonly isOpen: boolean
-  readonly onToggle: () => void
-  /** The id of what the button unfolds. */
-  readonly detailId: string
+  /** A value for each bar of the charts; null for a gap. Absent for a figure without a course. */
+  readonly trend?: readonly (number | null)[] | undefined
+  /** What its button unfolds; absent for a figure without details. */
+  readonly details?:
+    | { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void }
+    | undefined
   /** More about the value. */
   readonly children?: ReactNode
 }
 
-/** Shows one of the page's first figures, with its change, its course and the link to its rows. */
+/** Shows one of the page's first figures with its change, its course and the link to its rows. */
 export function KeyFigure(props: Props) {
-  const { name, figure, difference, covered, link, goal, trend, isOpen, onToggle, detailId, children } = props
+  const { name, title, figure, difference, covered, link, goal, trend, details, children } = props
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
-  const title = t(`line.names.${name}`)
   const headingId = useId()
   const value = figure?.value ?? null
   const isBelow = goal !== null && value !== null && value < goal
@@ -48,17 +48,19 @@ export function KeyFigure(props: Props) {
     <article className={styles.figure} aria-labelledby={headingId}>
       <Row as="header" lineGap={1} align="center" className={styles.head}>
         <h2 id={headingId}>{title}</h2>
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-controls={detailId}
-          aria-label={t('line.more', { name: title })}
-          title={t('line.more', { name: title })}
-          onClick={onToggle}
-        >
-          <ChevronDown size={14} aria-hidden="true" />
-        </button>
+        {details && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={details.isOpen}
+            aria-controls={details.id}
+            aria-label={t('line.more', { name: title })}
+            title={t('line.more', { name: title })}
+            onClick={details.onToggle}
+          >
+            <ChevronDown size={14} aria-hidden="true" />
+          </button>
+        )}
       </Row>
       {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
       {figure !== undefined && value === null && (
@@ -88,7 +90,7 @@ export function KeyFigure(props: Props) {
         {children}
       </p>
       {figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
-      <Sparkline values={trend} goal={goal} />
+      {trend && <Sparkline values={trend} goal={goal} write={(each) => formats.figure(each, unit)} />}
     </article>
   )
 }

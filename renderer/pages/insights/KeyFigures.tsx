@@ -6,12 +6,13 @@ import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { wallAt } from '../../../shared/clock/knowledge.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/figures/entry-rows.ts'
 import { type Figure, type FigureName, reportsOfFigure } from '../../../shared/figures/figures.ts'
-import { unitOf } from '../../../shared/figures/insights-view.ts'
+import { type InsightsView, unitOf } from '../../../shared/figures/insights-view.ts'
 import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/figures/queries.ts'
 import { useOpenTimes } from '../../data/calendar.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCallers, useSeries } from '../../data/figures.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { linkToCallbacks } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useComparedFigures } from '../../features/figures/compared-figures.ts'
@@ -20,9 +21,8 @@ import { type CountMeasure, measureOf } from '../../features/figures/counts.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from '../../features/figures/timeline.ts'
-import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { FigureCard, Formula } from './FigureCard.tsx'
+import { FigureCard } from './FigureCard.tsx'
 import { KeyFigure, type KeyName } from './KeyFigure.tsx'
 import styles from './key-figures.module.css'
 
@@ -33,6 +33,7 @@ interface Props {
   readonly choices: FigureChoices
   /** In the address's form. */
   readonly range: string
+  readonly interval: InsightsView['interval']
 }
 
 /** The page's first figures, each with those that unfold behind it. */
@@ -44,17 +45,27 @@ const lines = [
   ['openCallbacks', ['repeatCallers']],
 ] as const satisfies readonly (readonly [KeyName, readonly FigureName[]])[]
 
+const keyNames = lines.map(([name]) => name)
+const isKey = (name: FigureName): name is KeyName => keyNames.some((key) => key === name)
+
+/** Returns the figures of the first line: the pinned ones, and of the others as many as it has room for. */
+function shownOf(pinned: readonly FigureName[]): readonly FigureName[] {
+  const others = keyNames.filter((name) => !pinned.includes(name))
+  return [...pinned, ...others].slice(0, Math.max(pinned.length, keyNames.length))
+}
+
 /** What is unfolded stays so for this run of the window. */
 let unfolded: ReadonlySet<KeyName> = new Set()
 
 /** Shows five figures of the period in one line; the others and the formulas unfold below. */
-export function KeyFigures({ scope, comparison, answer, choices, range }: Props) {
+export function KeyFigures({ scope, comparison, answer, choices, range, interval }: Props) {
   const { t } = useTranslation('insights')
   const detailsId = useId()
   const [open, setOpen] = useState(unfolded)
   const { figures, goal, difference } = useComparedFigures(scope, answer, comparison, choices)
   const rowsLink = useRowsLink()
-  const trends = useTrends({ scope, answer, choices })
+  const { pinnedFigures } = usePreferences()
+  const trends = useTrends({ scope, answer, choices, interval })
   const show = (next: ReadonlySet<KeyName>) => {
     unfolded = next
     setOpen(next)
@@ -72,23 +83,27 @@ export function KeyFigures({ scope, comparison, answer, choices, range }: Props)
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
     return rowsLink(name, report, range, { ...rows, ...filter, ...whole })
   }
+  const shown = shownOf(pinnedFigures)
   const areAllOpen = open.size === lines.length
   return (
     <section className={styles.figures} aria-label={t('line.label')}>
       <div className={styles.line}>
-        {lines.map(([name]) => (
+        {shown.map((name) => (
           <KeyFigure
             key={name}
             name={name}
+            title={t(isKey(name) ? `line.names.${name}` : `figures.${name}.name`)}
             figure={figures[name]}
             difference={difference(name)}
             covered={answer}
             goal={name === 'serviceLevel' ? goal : null}
             link={linkOf(name)}
-            trend={trends[name]}
-            isOpen={open.has(name)}
-            onToggle={() => toggle(name)}
-            detailId={`${detailsId}-${name}`}
+            trend={isKey(name) ? trends[name] : undefined}
+            details={
+              isKey(name)
+                ? { id: `${detailsId}-${name}`, isOpen: open.has(name), onToggle: () => toggle(name) }
+                : undefined
+            }
           >
             {name === 'asa' && <Percentile figure={figures.waitP90} />}
             {name === 'openCallbacks' && <OldestCallback scope={scope} />}
@@ -114,11 +129,7 @@ export function KeyFigures({ scope, comparison, answer, choices, range }: Props)
           hidden={!open.has(name)}
           aria-label={t('line.behind', { name: t(`line.names.${name}`) })}
         >
-          <div className={styles.card}>
-            <h3 className={typography.label}>{t(`figures.${name}.name`)}</h3>
-            <Formula name={name} choices={choices} />
-          </div>
-          {variants.map((variant) => (
+          {[name, ...variants].map((variant) => (
             <FigureCard
               key={variant}
               name={variant}
@@ -127,6 +138,7 @@ export function KeyFigures({ scope, comparison, answer, choices, range }: Props)
               choices={choices}
               covered={answer}
               link={linkOf(variant)}
+              isInLine={shown.includes(variant)}
             />
           ))}
         </section>
@@ -136,10 +148,15 @@ export function KeyFigures({ scope, comparison, answer, choices, range }: Props)
 }
 
 /** Returns each figure's course over the hours or days of the period. */
-function useTrends({ scope, answer, choices }: Pick<Props, 'scope' | 'answer' | 'choices'>) {
+function useTrends({
+  scope,
+  answer,
+  choices,
+  interval,
+}: Pick<Props, 'scope' | 'answer' | 'choices' | 'interval'>) {
   const known = useKnownPeriods()
   const times = useOpenTimes()
-  const unit = unitOf(scope)
+  const unit = unitOf(scope, interval)
   const { data: series } = useSeries({ ...scope, choices, unit })
   const { data: callers } = useCallers(scope)
   const barsOf = (name: FigureName) => {

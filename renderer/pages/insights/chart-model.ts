@@ -78,15 +78,24 @@ const axisText = (look: ChartLook) => ({
   axisTick: { show: false },
 })
 
-/** Returns an axis of names, in the reading direction; what a name says in brackets stands below it. */
-export function namesAxis(look: ChartLook, names: readonly string[]) {
+/**
+ * Returns an axis of names, in the reading direction; what a name says in brackets stands below it.
+ * @param ticks Which of them are labelled; without, or where all are, those that fit.
+ */
+export function namesAxis(look: ChartLook, names: readonly string[], ticks: readonly boolean[] = []) {
   const axis = axisText(look)
+  const isChosen = ticks.includes(false)
   return {
     type: 'category',
     data: names,
     inverse: look.direction === 'rtl',
     ...axis,
-    axisLabel: { ...axis.axisLabel, padding: [0, 5], formatter: (name: string) => name.replace(' (', '\n(') },
+    axisLabel: {
+      ...axis.axisLabel,
+      padding: [0, 5],
+      formatter: (name: string) => name.replace(' (', '\n('),
+      ...(isChosen && { interval: (index: number) => ticks[index] ?? false }),
+    },
   }
 }
 

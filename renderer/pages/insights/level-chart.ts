@@ -18,6 +18,8 @@ interface LevelChart {
   /** Null where nothing can be measured. */
   readonly bars: readonly {
     readonly label: string
+    /** Whether the axis names it, where it isn't left to what fits. */
+    readonly isTick?: boolean
     readonly serviceLevel: number | null
     /** Seconds */
     readonly asa: number | null
@@ -72,6 +74,7 @@ export function levelChart(chart: LevelChart): ChartModel {
         xAxis: namesAxis(
           look,
           bars.map(({ label }) => label),
+          bars.map(({ isTick = true }) => isTick),
         ),
         yAxis: [
           { ...level, minInterval: 0, min: 0, max: 1 },

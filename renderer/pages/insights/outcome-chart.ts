@@ -11,6 +11,8 @@ interface OutcomeChart {
   /** A faint bar isn't complete. */
   readonly bars: readonly {
     readonly label: string
+    /** Whether the axis names it, where it isn't left to what fits. */
+    readonly isTick?: boolean
     readonly counts: OutcomeCounts | null
     readonly isFaint?: boolean
     /** Says why it has no counts. */
@@ -44,6 +46,7 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
       const axis = namesAxis(
         look,
         bars.map(({ label }) => label),
+        bars.map(({ isTick = true }) => isTick),
       )
       const legend = outcomes.map((outcome) => names[outcome])
       return {

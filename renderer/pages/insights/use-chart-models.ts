@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isClosedIn } from '../../../shared/calendar/opening.ts'
@@ -12,11 +13,12 @@ import {
   type Outcome,
 } from '../../../shared/figures/outcome.ts'
 import type { OffsetSince } from '../../../shared/figures/period.ts'
-import type {
-  FigureScope,
-  PeriodCoverage,
-  SeriesAnswer,
-  SeriesUnit,
+import {
+  type FigureScope,
+  msOfUnit,
+  type PeriodCoverage,
+  type SeriesAnswer,
+  type SeriesUnit,
 } from '../../../shared/figures/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/figures/tally.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
@@ -27,7 +29,7 @@ import { type CountMeasure, measureOf } from '../../features/figures/counts.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useRowsLink } from '../../features/figures/rows-link.ts'
 import { type Bar, weekHoursOf } from '../../features/figures/series-shapes.ts'
-import { msOfUnit, timelineOf, wallPeriodOf } from '../../features/figures/timeline.ts'
+import { timelineOf, wallPeriodOf } from '../../features/figures/timeline.ts'
 import { weekFrom } from '../../ui/values/weekdays.ts'
 import type { ChartModel } from './chart-model.ts'
 import { levelChart } from './level-chart.ts'
@@ -94,10 +96,11 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       if (state === 'whole' || running === null) return label
       return t('charts.running', { label, time: `\u2066${display.time(running.to).slice(0, 5)}\u2069` })
     }
-    const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
+    const { title: timeText, level: levelText, first: firstHead } = textsOfUnit(t, unit)
+    const isTick = ticksOf(timeline.length, unit)
     const days = new Set(timeline.map(({ wall }) => display.date(wall)))
     const labelOfTime = (wall: number) => {
-      if (unit !== 'hour') return display.date(wall)
+      if (unit === 'day') return display.date(wall)
       const time = display.time(wall).slice(0, 5)
       return days.size === 1 ? time : `${display.date(wall)} ${time}`
     }
@@ -129,9 +132,10 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         ...common,
         id: 'timeline',
         title: timeText,
-        first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
+        first: firstHead,
         bars: timeline.map((bar) => ({
           label: labelOfBar(bar),
+          isTick: isTick(bar.wall),
           counts: bar.counts,
           isFaint: bar.state !== 'whole',
           without: closedText(bar),
@@ -148,8 +152,8 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         },
       }),
       levelChart({
-        title: t(unit === 'hour' ? 'charts.level.hourly' : 'charts.level.daily'),
-        first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
+        title: levelText,
+        first: firstHead,
         names: {
           serviceLevel: t('line.names.serviceLevel'),
           asa: t('line.names.asa'),
@@ -158,6 +162,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         goal,
         bars: timeline.map((bar) => ({
           label: labelOfBar(bar),
+          isTick: isTick(bar.wall),
           serviceLevel: levelOf('serviceLevel', bar),
           asa: levelOf('asa', bar),
           without: closedText(bar),
@@ -220,4 +225,28 @@ export function useChartModels(input: Input): readonly ChartModel[] {
 
 function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {
   return { hours: [...hours], offsets: [...offsets] }
+}
+
+/** Returns the texts of charts by one unit. */
+function textsOfUnit(t: TFunction<'insights'>, unit: SeriesUnit) {
+  if (unit === 'day') {
+    return { title: t('charts.daily.title'), level: t('charts.level.daily'), first: t('charts.daily.first') }
+  }
+  const { title, level } = { title: t('charts.hourly.title'), level: t('charts.level.hourly') }
+  const first = t('charts.hourly.first')
+  if (unit === 'hour') return { title, level, first }
+  const minutes = { minutes: msOfUnit(unit) / msOfMinute }
+  return { title: t('charts.parts.title', minutes), level: t('charts.parts.level', minutes), first }
+}
+
+/** The hours between two labels of an axis, and how many labels fit. */
+const tickHours = [1, 2, 4, 6, 12, 24]
+const maxTicks = 7
+
+/** Returns which bars of hours have a label: those at even steps of the day. Days are labelled as they fit. */
+function ticksOf(bars: number, unit: SeriesUnit): (wall: number) => boolean {
+  if (unit === 'day') return () => true
+  const hour = msOfUnit('hour')
+  const step = tickHours.find((hours) => (bars * msOfUnit(unit)) / (hours * hour) <= maxTicks) ?? 24
+  return (wall) => wall % (step * hour) === 0
 }

@@ -70,7 +70,7 @@ describe('the archive’s totals equal the records one by one', () => {
       fc.asyncProperty(
         scopes,
         choices,
-        fc.constantFrom('hour' as const, 'day' as const),
+        fc.constantFrom('quarter' as const, 'half' as const, 'hour' as const, 'day' as const),
         clocks,
         async (scope, choices, unit, offsets) => {
           const query = { ...scope, choices, unit }

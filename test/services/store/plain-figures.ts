@@ -38,12 +38,8 @@ export function plainSeries(
 ): SeriesAnswer {
   const entries = within(records, query)
   const wall = ({ start }: MadeRecord) => new Date(wallAt(offsets, start))
-  const unitOf = (entry: MadeRecord) =>
-    Date.parse(
-      `${wall(entry)
-        .toISOString()
-        .slice(0, query.unit === 'hour' ? 13 : 10)}${query.unit === 'hour' ? ':00:00Z' : ''}`,
-    )
+  const unitMs = { quarter: 15, half: 30, hour: 60, day: 1_440 }[query.unit] * 60_000
+  const unitOf = (entry: MadeRecord) => Math.floor(wall(entry).getTime() / unitMs) * unitMs
   const units = [...new Set(entries.map(unitOf))].sort((a, b) => a - b)
   const queues = [...new Set(entries.map(({ fields }) => String(fields.qnum)))]
   const counted = (some: readonly MadeRecord[]) => plainCounts(some, query)

@@ -63,9 +63,14 @@ describe('the scope of a page of figures', () => {
   })
 
   test('is charted by hour up to three days', () => {
-    const unitAt = (to: number) =>
-      unitOf({ connectionId: 'office', from: 5, to, queues: [], agents: [], consistentOnly: false })
+    const unitAt = (to: number) => unitOf({ from: 5, to })
     expect(unitAt(5 + 3 * 86_400_000)).toBe('hour')
+    expect(
+      [15, 30].map((minutes) =>
+        unitOf({ from: 5, to: 6 }, insightsView.parse({ interval: minutes }).interval),
+      ),
+    ).toEqual(['quarter', 'half'])
+    expect(unitOf({ from: 0, to: 4 * 86_400_000 }, 15)).toBe('day')
     expect(unitAt(6 + 3 * 86_400_000)).toBe('day')
   })
 })

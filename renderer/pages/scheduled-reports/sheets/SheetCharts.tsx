@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { msOfDay, startOfDay } from '../../../../shared/clock/wall-time.ts'
 import { entryKinds, type FigureChoices, isAnswered } from '../../../../shared/figures/outcome.ts'
-import type { OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../../shared/figures/queries.ts'
+import {
+  msOfUnit,
+  type OutcomeCounts,
+  type SeriesAnswer,
+  type SeriesUnit,
+} from '../../../../shared/figures/queries.ts'
 import { type Tally, tallyOf } from '../../../../shared/figures/tally.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
 import { measureOf } from '../../../features/figures/counts.ts'
 import { useFigureFormats } from '../../../features/figures/figure-formats.ts'
 import { stateOf, type WallCoverage } from '../../../features/figures/series-shapes.ts'
-import { msOfUnit } from '../../../features/figures/timeline.ts'
 import { type BarOfSheet, Bars } from './Bars.tsx'
 import styles from './sheets.module.css'
 
