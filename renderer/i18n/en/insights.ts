@@ -66,7 +66,6 @@ export const insights = {
     noValue: 'not compared: no value in one period',
     percentile: '90th percentile {{value}}',
     oldest: 'oldest since {{moment}}',
-    more: 'More about {{name}}',
     pin: 'Pin {{name}} to the first line',
     unpin: 'Unpin {{name}}',
     behind: 'Details of {{name}}',

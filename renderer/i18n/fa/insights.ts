@@ -70,7 +70,6 @@ export const insights: Texts<typeof english> = {
     oldest: 'قدیمی‌ترین از {{moment}}',
     pin: 'سنجاق {{name}} به ردیف اول',
     unpin: 'برداشتن سنجاق {{name}}',
-    more: 'بیشتر دربارهٔ {{name}}',
     behind: 'جزئیات {{name}}',
     all: 'همهٔ شاخص‌ها و فرمول‌ها',
     fewer: 'فقط شاخص‌های اصلی',

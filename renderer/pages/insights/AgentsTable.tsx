@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** More than these are compared on the page of agents. */
-const maxAgents = 12
+const maxAgents = 6
 
 /** Compares the agents of the period, most missed attempts first. */
 export function AgentsTable({ scope, choices, range }: Props) {
@@ -29,17 +29,12 @@ export function AgentsTable({ scope, choices, range }: Props) {
   const formats = useFigureFormats()
   const rowsLink = useRowsLink()
   const { data: agents } = useAgentTable(scope)
-  const { queues, consistentOnly } = scope
+  const { queues } = scope
   const ordered = [...(agents ?? [])].sort((a, b) => (missedOf(b) ?? 0) - (missedOf(a) ?? 0))
   const addressOf = (agent: string) => agentsAddress.parse({ range, queues: queues.join(','), agent })
-  const linkOf = (name: 'answered' | 'missedRings' | 'answerRate', agent: string) => {
-    const { report, rows } = rowsOfFigure(name, choices, null)
-    return rowsLink(name, report, range, {
-      ...rows,
-      queues,
-      agents: [agent],
-      consistentOnly: report === 'queue' && consistentOnly,
-    })
+  const missedLinkOf = (agent: string) => {
+    const { report, rows } = rowsOfFigure('missedRings', choices, null)
+    return rowsLink('missedRings', report, range, { ...rows, queues, agents: [agent] })
   }
   // Of attempts, as those that were missed, beside which they stand.
   const answeredLinkOf = (agent: string) =>
@@ -75,16 +70,14 @@ export function AgentsTable({ scope, choices, range }: Props) {
             },
             {
               text: missed === null ? '—' : formats.number(missed),
-              link: missed ? linkOf('missedRings', number) : undefined,
+              link: missed ? missedLinkOf(number) : undefined,
             },
             {
               text: rate === null ? '—' : formats.share(rate),
-              link: rate === null ? undefined : linkOf('answerRate', number),
               ...(rate === null ? {} : { bar: rate }),
             },
             {
               text: talked > 0 ? formats.seconds(talkSeconds / talked) : '—',
-              link: talked > 0 ? linkOf('answered', number) : undefined,
             },
           ],
         }

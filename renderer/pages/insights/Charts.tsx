@@ -163,8 +163,9 @@ function QueuesTable({ series: { queues }, scope, choices, range }: QueuesTableP
           return {
             text: write(measure, value),
             // No filter of the archive means no queue.
+            // Answered calls are linked by other figures.
             link:
-              queue === ''
+              queue === '' || measure === 'asa'
                 ? undefined
                 : rowsLink(measure, 'queue', range, { ...rows, agents, consistentOnly, queues: [queue] }),
             ...(measure === 'offered' ? { bar: value / most } : {}),

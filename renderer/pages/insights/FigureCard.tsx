@@ -30,8 +30,9 @@ export function FigureCard({ name, figure, difference, choices, covered, link, i
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
   const title = t(`figures.${name}.name`)
+  const Part = isInLine ? 'div' : 'article'
   return (
-    <article className={styles.card} aria-label={title}>
+    <Part className={styles.card} {...(!isInLine && { 'aria-label': title })}>
       <Row as="header" lineGap={1} align="center">
         <h3 className={typography.label}>{title}</h3>
         <PinButton name={name} />
@@ -55,7 +56,7 @@ export function FigureCard({ name, figure, difference, choices, covered, link, i
       )}
       {!isInLine && figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
       <Formula name={name} choices={choices} />
-    </article>
+    </Part>
   )
 }
 

@@ -1,5 +1,4 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Figure, type FigureName, figureDefinitions } from '../../../shared/figures/figures.ts'
@@ -7,7 +6,6 @@ import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import type { Difference, NotCompared } from '../../features/figures/difference.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import typography from '../../styles/typography.module.css'
-import { Row } from '../../ui/layout/Row.tsx'
 import { DifferenceText } from './DifferenceText.tsx'
 import { Ground } from './Ground.tsx'
 import styles from './key-figures.module.css'
@@ -27,17 +25,13 @@ interface Props {
   readonly goal: number | null
   /** A value for each bar of the charts; null for a gap. Absent for a figure without a course. */
   readonly trend?: readonly (number | null)[] | undefined
-  /** What its button unfolds; absent for a figure without details. */
-  readonly details?:
-    | { readonly id: string; readonly isOpen: boolean; readonly onToggle: () => void }
-    | undefined
   /** More about the value. */
   readonly children?: ReactNode
 }
 
 /** Shows one of the page's first figures with its change, its course and the link to its rows. */
 export function KeyFigure(props: Props) {
-  const { name, title, figure, difference, covered, link, goal, trend, details, children } = props
+  const { name, title, figure, difference, covered, link, goal, trend, children } = props
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
@@ -46,22 +40,9 @@ export function KeyFigure(props: Props) {
   const isBelow = goal !== null && value !== null && value < goal
   return (
     <article className={styles.figure} aria-labelledby={headingId}>
-      <Row as="header" lineGap={1} align="center" className={styles.head}>
-        <h2 id={headingId}>{title}</h2>
-        {details && (
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={details.isOpen}
-            aria-controls={details.id}
-            aria-label={t('line.more', { name: title })}
-            title={t('line.more', { name: title })}
-            onClick={details.onToggle}
-          >
-            <ChevronDown size={14} aria-hidden="true" />
-          </button>
-        )}
-      </Row>
+      <h2 id={headingId} className={styles.head}>
+        {title}
+      </h2>
       {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
       {figure !== undefined && value === null && (
         <p className={styles.value}>

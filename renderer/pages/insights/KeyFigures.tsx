@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isClosedIn } from '../../../shared/calendar/opening.ts'
 import { wallAt } from '../../../shared/clock/knowledge.ts'
@@ -55,25 +55,19 @@ function shownOf(pinned: readonly FigureName[]): readonly FigureName[] {
 }
 
 /** What is unfolded stays so for this run of the window. */
-let unfolded: ReadonlySet<KeyName> = new Set()
+let unfolded = false
 
 /** Shows five figures of the period in one line; the others and the formulas unfold below. */
 export function KeyFigures({ scope, comparison, answer, choices, range, interval }: Props) {
   const { t } = useTranslation('insights')
-  const detailsId = useId()
   const [open, setOpen] = useState(unfolded)
   const { figures, goal, difference } = useComparedFigures(scope, answer, comparison, choices)
   const rowsLink = useRowsLink()
   const { pinnedFigures } = usePreferences()
   const trends = useTrends({ scope, answer, choices, interval })
-  const show = (next: ReadonlySet<KeyName>) => {
-    unfolded = next
-    setOpen(next)
-  }
-  const toggle = (name: KeyName) => {
-    const next = new Set(open)
-    if (!next.delete(name)) next.add(name)
-    show(next)
+  const toggle = () => {
+    unfolded = !open
+    setOpen(unfolded)
   }
   const { queues, agents, consistentOnly } = scope
   const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
@@ -84,7 +78,6 @@ export function KeyFigures({ scope, comparison, answer, choices, range, interval
     return rowsLink(name, report, range, { ...rows, ...filter, ...whole })
   }
   const shown = shownOf(pinnedFigures)
-  const areAllOpen = open.size === lines.length
   return (
     <section className={styles.figures} aria-label={t('line.label')}>
       <div className={styles.line}>
@@ -99,11 +92,6 @@ export function KeyFigures({ scope, comparison, answer, choices, range, interval
             goal={name === 'serviceLevel' ? goal : null}
             link={linkOf(name)}
             trend={isKey(name) ? trends[name] : undefined}
-            details={
-              isKey(name)
-                ? { id: `${detailsId}-${name}`, isOpen: open.has(name), onToggle: () => toggle(name) }
-                : undefined
-            }
           >
             {name === 'asa' && <Percentile figure={figures.waitP90} />}
             {name === 'openCallbacks' && <OldestCallback scope={scope} />}
@@ -111,22 +99,16 @@ export function KeyFigures({ scope, comparison, answer, choices, range, interval
         ))}
       </div>
       <div className={styles.all}>
-        <Button
-          look="quiet"
-          small
-          command="allFigures"
-          onPress={() => show(new Set(areAllOpen ? [] : lines.map(([name]) => name)))}
-        >
+        <Button look="quiet" small command="allFigures" onPress={toggle}>
           <ChevronsUpDown size={14} aria-hidden="true" />
-          {t(areAllOpen ? 'line.fewer' : 'line.all')}
+          {t(open ? 'line.fewer' : 'line.all')}
         </Button>
       </div>
       {lines.map(([name, variants]) => (
         <section
           key={name}
-          id={`${detailsId}-${name}`}
           className={styles.details}
-          hidden={!open.has(name)}
+          hidden={!open}
           aria-label={t('line.behind', { name: t(`line.names.${name}`) })}
         >
           {[name, ...variants].map((variant) => (
