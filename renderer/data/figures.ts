@@ -5,6 +5,7 @@ import type { AgentDayQuery, AgentPeriod } from '../../shared/figures/agents.ts'
 import type { InconsistencyQuery } from '../../shared/figures/inconsistencies.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/figures/queries.ts'
 import type { StaffingQuery } from '../../shared/figures/staffing.ts'
+import type { SurveysQuery } from '../../shared/figures/surveys.ts'
 import type { WhyQuery } from '../../shared/why/figures.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
@@ -65,6 +66,9 @@ export const useInconsistencies = figuresHook('inconsistencies', (query: Inconsi
 )
 export const useLines = figuresHook('lines', (query: LinesQuery, signal) =>
   client.call('figures.lines', query, signal),
+)
+export const useSurveys = figuresHook('surveys', (query: SurveysQuery, signal) =>
+  client.call('figures.surveys', query, signal),
 )
 export const useStaffing = figuresHook('staffing', (query: StaffingQuery, signal) =>
   client.call('figures.staffing', query, signal),

@@ -20,6 +20,7 @@ import {
   seriesQuery,
 } from '../figures/queries.ts'
 import { staffingAnswer, staffingQuery } from '../figures/staffing.ts'
+import { surveysAnswer, surveysQuery } from '../figures/surveys.ts'
 import { call } from '../rpc/table.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
 import { ofConnection } from './parts.ts'
@@ -38,6 +39,8 @@ export const figureCalls = {
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
   /** Returns a period's incoming calls by dialed number and entry point, with each entry point's most calls at one time. */
   'figures.lines': call(linesQuery, linesAnswer, storeErrors),
+  /** Returns what callers answered in surveys, by queue and agent, from events. */
+  'figures.surveys': call(surveysQuery, surveysAnswer, storeErrors),
   /** Returns a period's inconsistent records. */
   'figures.inconsistencies': call(inconsistencyQuery, inconsistenciesAnswer, storeErrors),
   /** Returns what the whole days of some weekdays brought by interval of the day, and who was logged in. */

@@ -30,7 +30,7 @@ export const insightsView = z.object({
     .optional()
     .catch(undefined),
   /** What is compared below the charts; absent for queues and agents. */
-  by: z.enum(['lines']).optional().catch(undefined),
+  by: z.enum(['lines', 'surveys']).optional().catch(undefined),
   threshold: definitionParts.threshold.optional().catch(undefined),
   short: definitionParts.short.optional().catch(undefined),
   withoutShort: definitionParts.withoutShort.optional().catch(undefined),

@@ -20,6 +20,7 @@ import { indexEvents } from './save-events.store.ts'
 import { countEvents, readSeqs } from './search.store.ts'
 import { readSignsOfLife } from './signs-of-life.store.ts'
 import { readStateTimes } from './state-times.store.ts'
+import { readSurveys } from './surveys.store.ts'
 
 const changeRows = z.array(
   z.object({
@@ -80,6 +81,7 @@ export const eventOperations = {
   'events.refusals': quickRead(readRefusals),
   'events.refusal': quickRead(readRefusal),
   'events.observations': longRead(readObservations),
+  'events.surveys': longRead(readSurveys),
   'events.stateChanges': longRead(readStateChanges),
   'events.stateTimes': longRead(readStateTimes),
   'events.index': write(indexEvents),

@@ -275,6 +275,8 @@ export const figureHandlers = (
     (await of(query.connectionId)).read('figures.inconsistencies', query, signal),
   'figures.lines': async (query, { signal }) =>
     (await of(query.connectionId)).read('figures.lines', query, signal),
+  'figures.surveys': async (query, { signal }) =>
+    (await of(query.connectionId)).read('events.surveys', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
   'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
   'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),

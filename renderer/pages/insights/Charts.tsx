@@ -6,7 +6,7 @@ import type { FigureChoices } from '../../../shared/figures/outcome.ts'
 import type { FigureScope, PeriodCoverage, SeriesAnswer } from '../../../shared/figures/queries.ts'
 import type { Tally } from '../../../shared/figures/tally.ts'
 import { useGoal } from '../../data/alarms.ts'
-import { useSeries } from '../../data/figures.ts'
+import { useSeries, useSurveys } from '../../data/figures.ts'
 import { type CountMeasure, countMeasures, measureOf, offeredOf } from '../../features/figures/counts.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { InsightsAddressContext, useRowsLink } from '../../features/figures/rows-link.ts'
@@ -19,6 +19,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import { ComparedTable } from './ComparedTable.tsx'
 import styles from './charts.module.css'
 import { LinesTables } from './LinesTables.tsx'
+import { SurveysTables } from './SurveysTables.tsx'
 import { useChartModels } from './use-chart-models.ts'
 import { rowsOfMeasure } from './week-chart.ts'
 
@@ -44,6 +45,10 @@ export function Charts({ scope, choices, tally, range, covered, view, explained,
   const choose = (change: Pick<InsightsView, 'interval' | 'by'>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true })
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
+  const { connectionId, from, to, queues, agents } = scope
+  const { data: surveys } = useSurveys({ connectionId, from, to, queues, agents })
+  // A chosen view stays to be chosen.
+  const hasSurveys = view.by === 'surveys' || (surveys?.queues.length ?? 0) > 0
   const goal = useGoal(scope, choices)
   const models = useChartModels({ series, tally, scope, choices, range, unit, measure, covered, goal })
   const [onOpen] = useState(() => (link: LinkOptions) => void navigate(link))
@@ -77,10 +82,11 @@ export function Charts({ scope, choices, tally, range, covered, view, explained,
             inline
             label={t('compared.by')}
             value={view.by ?? 'parts'}
-            onChange={(by) => choose({ by: by === 'lines' ? by : undefined })}
+            onChange={(by) => choose({ by: by === 'parts' ? undefined : by })}
             options={[
               { value: 'parts', label: t('compared.parts') },
               { value: 'lines', label: t('compared.lines') },
+              ...(hasSurveys ? [{ value: 'surveys' as const, label: t('compared.surveys') }] : []),
             ]}
           />
         </Row>
@@ -92,6 +98,7 @@ export function Charts({ scope, choices, tally, range, covered, view, explained,
             <AgentsTable scope={scope} choices={choices} range={range} />
           </>
         )}
+        {view.by === 'surveys' && surveys && <SurveysTables surveys={surveys} range={range} />}
         {view.by === 'lines' && <LinesTables scope={scope} choices={choices} range={range} />}
       </div>
     </>
