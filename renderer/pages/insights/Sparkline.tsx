@@ -51,7 +51,7 @@ export function Sparkline({ values, goal, write }: Props) {
       {shown.length > 0 && (
         <span className={styles.scale}>
           <bdi>{write(top)}</bdi>
-          <bdi>{write(bottom)}</bdi>
+          {bottom < top && <bdi>{write(bottom)}</bdi>}
         </span>
       )}
     </div>
