@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callbackGoal } from './figures/callbacks.ts'
 import { definitions, usualDefinitions } from './figures/definitions.ts'
 import { figureNames } from './figures/figures.ts'
 import { languages } from './language.ts'
@@ -78,6 +79,8 @@ const choices = {
   keepReceiving: z.boolean(),
   /** The user's own name, as notes about callbacks have it. */
   ownName: z.string().trim().max(100),
+  /** Within how many minutes lost callers are to be called back. */
+  callbackGoal,
   /** Whether Now shows up to six queues as tiles, not as rows. */
   queueTiles: z.boolean(),
   /** The user chose the demo at the first start. */
@@ -109,6 +112,7 @@ export const preferences = z.object({
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   ownName: choices.ownName.catch(''),
+  callbackGoal: choices.callbackGoal.catch(30),
   queueTiles: choices.queueTiles.catch(false),
   demoChosen: choices.demoChosen.catch(false),
   tour: choices.tour.catch(null),

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { msOfMinute } from '../../shared/clock/wall-time.ts'
 
 const listeners = new Set<() => void>()
@@ -26,4 +27,9 @@ function wait(): void {
     },
     msOfMinute - (Date.now() % msOfMinute) + earlyMs,
   )
+}
+
+/** Returns the last full minute, in UTC milliseconds. */
+export function useMinute(): number {
+  return useSyncExternalStore(onEachMinute, () => Math.floor(Date.now() / msOfMinute) * msOfMinute)
 }

@@ -13,6 +13,6 @@ export const callbacks = createRoute({
   staticData: {
     menu: { group: null, icon: PhoneOutgoing, mark: 'callbacks' },
     places: [{ label: 'callbacks' }],
-    terms: ['callback', 'lostCall', 'tried', 'done', 'coverage'],
+    terms: ['callback', 'lostCall', 'callbackGoal', 'assignedTo', 'tried', 'done', 'coverage'],
   },
 })

@@ -4,8 +4,11 @@ import { figureScope } from './queries.ts'
 const count = z.int().nonnegative()
 const instant = z.int()
 
-/** What users enter about a caller: a call back that nobody answered, the end of the matter, or a remark. */
-export const callbackNoteKinds = ['tried', 'done', 'remark'] as const
+/**
+ * What users enter about a caller: a call back that nobody answered, the end of the matter, a remark, or who is to call
+ * back, whose name is the text; empty for nobody.
+ */
+export const callbackNoteKinds = ['tried', 'done', 'remark', 'assigned'] as const
 const kind = z.enum(callbackNoteKinds)
 export type CallbackNoteKind = z.infer<typeof kind>
 
@@ -45,6 +48,16 @@ export type CallbackNoteId = z.infer<typeof callbackNoteId>
 const callbackStates = ['open', 'tried', 'done', 'answered'] as const
 export type CallbackState = (typeof callbackStates)[number]
 
+/** Returns the name of whoever is to call back, by notes of which the newest comes first; empty for nobody. */
+export function assigneeOf(notes: readonly CallbackNote[]): string {
+  return notes.find(({ kind }) => kind === 'assigned')?.text ?? ''
+}
+
+/** Returns what was remarked last, by notes of which the newest comes first; empty for nothing. */
+export function remarkOf(notes: readonly CallbackNote[]): string {
+  return notes.find(({ kind, text }) => kind !== 'assigned' && text !== '')?.text ?? ''
+}
+
 export function isOpen(state: CallbackState): boolean {
   return state === 'open' || state === 'tried'
 }
@@ -79,6 +92,8 @@ export const callbackCaller = z.object({
   cuid: z.string().nullable(),
   state: z.enum(callbackStates),
   answer: callbackAnswer.nullable(),
+  /** When somebody first tried, was done or talked with the caller after `since`; null for never or unknown. */
+  contactedAt: instant.nullable(),
   /** Notes about entries since `since`, newest first. */
   notes: z.array(callbackNote),
 })
@@ -86,14 +101,24 @@ export type CallbackCaller = z.infer<typeof callbackCaller>
 
 export const callbackSorts = ['longest', 'latest', 'calls'] as const
 
+/** The longest goal, in minutes: a week. */
+export const maxCallbackGoal = 10_080
+export const callbackGoal = z.int().min(1).max(maxCallbackGoal)
+
 export const callbacksQuery = figureScope.extend({
   /** Lists open callers alone. */
   openOnly: z.boolean().default(true),
   /** Open callers come first: those who wait longest, who called last, or who called most often. */
   sort: z.enum(callbackSorts).default('longest'),
   limit: z.int().min(1).max(5_000).default(500),
+  /** Within how many minutes callers are to be called back; unless given, nothing is held against it. */
+  goalMinutes: callbackGoal.optional(),
 })
 export type CallbacksQuery = z.infer<typeof callbacksQuery>
+
+/** How often a goal was kept: of those called back or answered in time, or not; who still may be counts in neither. */
+const goalKept = z.object({ kept: count, late: count })
+export type GoalKept = z.infer<typeof goalKept>
 
 /**
  * `counts` has every unanswered caller of the scope by state; `callers` at most `limit`. Callers who withheld their
@@ -102,6 +127,8 @@ export type CallbacksQuery = z.infer<typeof callbacksQuery>
 export const callbacksAnswer = z.object({
   counts: z.object({ open: count, tried: count, done: count, answered: count }),
   withheld: count,
+  /** Null without a goal. */
+  goal: goalKept.nullable(),
   callers: z.array(callbackCaller),
 })
 export type CallbacksAnswer = z.infer<typeof callbacksAnswer>

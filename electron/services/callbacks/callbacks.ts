@@ -16,7 +16,7 @@ export const callbackHandlers = ({
   now = Date.now,
 }: CallbacksOptions): HandlersOf<'callbacks'> => ({
   'callbacks.list': async (query, { signal }) =>
-    (await of(query.connectionId)).read('callbacks.list', query, signal),
+    (await of(query.connectionId)).read('callbacks.list', { ...query, now: now() }, signal),
   'callbacks.note': async (note) => {
     const at = note.at === undefined ? now() : note.at
     const id = await (await of(note.connectionId)).write('callbacks.saveNote', { ...note, at })

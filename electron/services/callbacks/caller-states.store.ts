@@ -27,8 +27,8 @@ export interface MissedCaller {
   readonly sinceSecond: number
   /** Start of the last of them, in Unix seconds. */
   readonly lastSecond: number
-  /** True if a later entry of the caller, or a call from or to the caller, was answered. */
-  readonly isAnswered: boolean
+  /** When a later entry of the caller, or a call from or to the caller, was first answered, in Unix seconds. */
+  readonly answeredSecond: number | null
 }
 
 export interface CallerStates {
@@ -40,9 +40,9 @@ export interface CallerStates {
   readonly missed: () => Iterable<MissedCaller>
 }
 
-/** By caller id: entries, lost calls, `sinceSecond`, the last of them and the last answer (Unix seconds). */
+/** By caller id: entries, lost calls, `sinceSecond`, the last of them and the first answer after it (Unix seconds). */
 type Cells = Uint32Array
-const [calls, since, lastCall, lastAnswer, width] = [1, 2, 3, 4, 5] as const
+const [calls, since, lastCall, answer, width] = [1, 2, 3, 4, 5] as const
 
 const states = new ScopeCache<CallerStates>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
@@ -85,7 +85,8 @@ function readCells(
   const all = new Uint32Array(firsts.length * width)
   const placeOf = (party = 0) => (firsts[party] ?? 0) * width
   const answered = (place: number, second: number): void => {
-    all[place + lastAnswer] = second
+    // Of those after a lost call, the first one counts.
+    if ((all[place + answer] ?? 0) <= (all[place + lastCall] ?? 0)) all[place + answer] = second
     // What happens in one second has no order: the answer counts as earlier.
     if (all[place + lastCall] === second) all[place + since] = second
   }
@@ -102,7 +103,7 @@ function readCells(
     }
   }
   const lost = (place: number, second: number): void => {
-    const isOpen = (all[place + lastAnswer] ?? 0) <= (all[place + lastCall] ?? 0)
+    const isOpen = (all[place + answer] ?? 0) <= (all[place + lastCall] ?? 0)
     if (!isOpen || all[place + since] === 0) all[place + since] = second
     all[place + calls] = (all[place + calls] ?? 0) + 1
     all[place + lastCall] = second
@@ -162,7 +163,7 @@ function* missedCallers(
     const missed = cells[place + calls] ?? 0
     if (missed === 0) continue
     const lastSecond = cells[place + lastCall] ?? 0
-    const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
+    const answeredSecond = cells[place + answer] ?? 0
     const id = place / width
     yield {
       id,
@@ -170,7 +171,7 @@ function* missedCallers(
       unqueued: unqueued.get(id) ?? [],
       sinceSecond: cells[place + since] ?? 0,
       lastSecond,
-      isAnswered,
+      answeredSecond: answeredSecond > lastSecond ? answeredSecond : null,
     }
   }
 }

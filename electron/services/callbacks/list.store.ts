@@ -25,8 +25,13 @@ const lastRow = callbackCaller
   .optional()
 const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
 
+/** Callers who still wait are late by the clock of whoever asks, UTC milliseconds. */
+type CallbacksToRead = CallbacksQuery & { readonly now?: number }
+
 interface Listed extends MissedCaller {
   readonly state: CallbackState
+  /** UTC milliseconds; null if nobody did, or it isn't known. */
+  readonly contactedAt: number | null
   /** UTC milliseconds. */
   readonly since: number
 }
@@ -35,15 +40,19 @@ interface Listed extends MissedCaller {
  * Lists a scope's unanswered callers and what became of them, on one state of the file. Inconsistent entries count,
  * too.
  */
-export function readCallbacks(db: Database, query: CallbacksQuery): CallbacksAnswer {
+export function readCallbacks(db: Database, query: CallbacksToRead): CallbacksAnswer {
   return db.snapshot(() => listCallbacks(db, query))
 }
 
-function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: CallbacksQuery): CallbacksAnswer {
+function listCallbacks(
+  db: Database,
+  { openOnly, sort, limit, goalMinutes, now, ...asked }: CallbacksToRead,
+): CallbacksAnswer {
   const scope = { ...asked, consistentOnly: false }
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
-  if (!states) return { counts, withheld: 0, callers: [] }
+  const goal = goalMinutes === undefined ? null : { kept: 0, late: 0 }
+  if (!states) return { counts, withheld: 0, goal, callers: [] }
   const { namesOf } = readCallerIds(db, scope.connectionId)
   const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader, namesOf)
@@ -51,20 +60,38 @@ function listCallbacks(db: Database, { openOnly, sort, limit, ...asked }: Callba
   for (const caller of owedCallers(db, scope.connectionId, states)) {
     const state = reader.stateOf(caller)
     counts[state]++
+    if (openOnly && !isOpen(state) && !goal) continue
+    const since = sinceOf(caller)
+    const contactedAt = reader.contactedAt(caller, since)
+    const within =
+      goalMinutes === undefined ? null : isWithin(goalMinutes, { state, since, contactedAt, now })
+    if (goal && within !== null) goal[within ? 'kept' : 'late']++
     if (openOnly && !isOpen(state)) continue
-    listed.push({ ...caller, state, since: sinceOf(caller) })
+    listed.push({ ...caller, state, since, contactedAt })
   }
   listed.sort(inOrder[sort])
   const callers = listed.slice(0, limit).flatMap((caller) => {
-    const { id, calls, unqueued, state, since, lastSecond } = caller
+    const { id, calls, unqueued, state, since, contactedAt, lastSecond } = caller
     const names = namesOf(id)
     const answer = state === 'answered' ? readAnswer(db, scope.connectionId, names, lastSecond) : null
     const notes = readNotes(db, scope.connectionId, reader.notedAs(caller), since)
     const last = lastOf(db, scope, names, unqueued.at(-1))
     // The rollup of an archive that somebody gives may tell of others than its records do.
-    return last ? [{ calls, unqueued: unqueued.length, state, since, answer, notes, ...last }] : []
+    return last
+      ? [{ calls, unqueued: unqueued.length, state, since, answer, contactedAt, notes, ...last }]
+      : []
   })
-  return { counts, withheld: states.withheld, callers }
+  return { counts, withheld: states.withheld, goal, callers }
+}
+
+/** Returns whether a caller was contacted in time; null while that may still be, or if it isn't known. */
+function isWithin(
+  minutes: number,
+  { state, since, contactedAt, now }: Omit<Listed, keyof MissedCaller> & { readonly now: number | undefined },
+): boolean | null {
+  const until = since + minutes * 60_000
+  if (contactedAt !== null) return contactedAt <= until
+  return isOpen(state) && now !== undefined && now > until ? false : null
 }
 
 /** Open callers come first. */

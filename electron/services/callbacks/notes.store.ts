@@ -157,14 +157,28 @@ export function followNote(
   db.run('DELETE FROM callback_note WHERE id = ?', here.id)
 }
 
-const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
+const markKind = z.enum(callbackNoteKinds).extract(['tried', 'done'])
+const markRow = z.object({ caller: z.string(), kind: markKind, until: z.number() })
 
 /** Reads up to when each caller is tried or done. */
 export function readMarks(db: Database, connectionId: string): z.infer<typeof markRow>[] {
   return z.array(markRow).parse(
     db.all(
       `SELECT caller, kind, max(until) AS until FROM callback_note INDEXED BY callback_note_of_caller
-         WHERE profile = ? AND kind <> 'remark' GROUP BY caller, kind`,
+         WHERE profile = ? AND kind IN ('tried', 'done') GROUP BY caller, kind`,
+      connectionId,
+    ),
+  )
+}
+
+const contactRow = z.object({ caller: z.string(), at: z.number() })
+
+/** Reads when each caller was tried or done, in order. */
+export function readContacts(db: Database, connectionId: string): z.infer<typeof contactRow>[] {
+  return z.array(contactRow).parse(
+    db.all(
+      `SELECT caller, entered_at AS at FROM callback_note INDEXED BY callback_note_of_caller
+         WHERE profile = ? AND kind IN ('tried', 'done') AND entered_at IS NOT NULL ORDER BY entered_at`,
       connectionId,
     ),
   )

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { isWithheld } from '../../../shared/callers.ts'
 import type { CallOutcome } from '../../../shared/calls/outcome.ts'
 import { trueWaitOf } from '../../../shared/figures/true-wait.ts'
-import { telephoneUrl } from '../../../shared/outside-links.ts'
 import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import { isDesktop } from '../../data/client/client.ts'
 import { useNames } from '../../data/people.ts'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
@@ -16,6 +14,7 @@ import { OutcomeBadge } from '../../ui/values/OutcomeBadge.tsx'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { BoardLink } from '../board/BoardLink.tsx'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
+import { dialUrl } from '../people/DialLink.tsx'
 import { PaperLine } from '../printing/PaperLine.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './call.module.css'
@@ -95,7 +94,7 @@ export function CallHeadline({ record, call, outcome, queueWait, outside, titleI
 /** Offers the number to call, where a browser hands it to the system's telephone, and to copy. */
 function OutsideNumber({ number }: { readonly number: string }) {
   const { t } = useTranslation('call')
-  const href = isDesktop ? null : telephoneUrl(number)
+  const href = dialUrl(number)
   return (
     <Row as="span" gap={1} inline align="center">
       <Phone size={14} aria-hidden="true" />

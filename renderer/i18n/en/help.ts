@@ -192,6 +192,14 @@ export const help = {
       term: 'Callback',
       text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it. Callers who withhold their number can’t be called back and are counted apart; extensions and agents need no callback. Both the calls and the queue entries of the period have to be archived.',
     },
+    callbackGoal: {
+      term: 'Callback goal',
+      text: 'Within how many minutes lost callers are to be called back. The first call back, also one without an answer, a done mark or an answer keeps it; the share counts the period’s callers with a known contact, and those who wait beyond the goal.',
+    },
+    assignedTo: {
+      term: 'Assigned to',
+      text: 'Who is to call back: a name of this console, of the team’s notes or of an agent, or any other. In a team archive all desks see it, until the caller is done or answered.',
+    },
     tried: {
       term: 'Tried, no answer',
       text: 'Notes that you called back and nobody answered: the caller stays open. What you enter has your name and can be undone.',

@@ -1,6 +1,7 @@
 export const people = {
   title: 'People and queues',
   about: 'Names from the records, and what you enter',
+  dial: 'Call {{number}}',
   kind: 'Show',
   kinds: { agent: 'Agents', queue: 'Queues', contact: 'Contacts' },
   list: { agent: 'Agents by extension', queue: 'Queues by number', contact: 'Contacts by number' },

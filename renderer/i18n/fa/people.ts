@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const people: Texts<typeof en> = {
   title: 'افراد و صف‌ها',
   about: 'نام‌های رکوردها، و آنچه وارد می‌کنید',
+  dial: 'تماس با {{number}}',
   kind: 'نمایش',
   kinds: { agent: 'کارشناسان', queue: 'صف‌ها', contact: 'مخاطبان' },
   list: {

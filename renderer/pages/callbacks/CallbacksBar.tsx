@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallbacksAnswer } from '../../../shared/figures/callbacks.ts'
+import { assigneeOf, type CallbacksAnswer, remarkOf } from '../../../shared/figures/callbacks.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -11,6 +11,7 @@ import { copyText } from '../../ui/copy.ts'
 import { type CountedEntries, unansweredRows } from './CallerRow.tsx'
 import styles from './callbacks.module.css'
 import { useCallerTimes, useStateTexts } from './caller-texts.ts'
+import { GoalPill } from './GoalPill.tsx'
 import { tableText } from './table-text.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ interface Props {
 /** Shows how many callers became what, takes the user's name, and copies the list for another program. */
 export function CallbacksBar({ answer, counted, openOnly, isLoading }: Props) {
   const { t } = useTranslation('insights')
-  const { counts, withheld, callers } = answer
+  const { counts, withheld, goal, callers } = answer
   const { open, tried, done, answered } = counts
   const total = openOnly ? open + tried : open + tried + done + answered
   return (
@@ -47,6 +48,7 @@ export function CallbacksBar({ answer, counted, openOnly, isLoading }: Props) {
         </Link>
       )}
       {!isLoading && callers.length < total && <span>{t('callbacks.shown', { count: callers.length })}</span>}
+      <GoalPill goal={goal} />
       <div className={styles.tools}>
         <OwnName />
         <CopyButton callers={callers} />
@@ -94,6 +96,7 @@ function CopyButton({ callers }: Pick<CallbacksAnswer, 'callers'>) {
       'queue',
       'state',
       'answered',
+      'assigned',
       'note',
     ] as const
     const heads = columns.map((column) => t(`callbacks.columns.${column}`))
@@ -106,7 +109,8 @@ function CopyButton({ callers }: Pick<CallbacksAnswer, 'callers'>) {
       caller.queue ?? '',
       stateOf(caller).word,
       caller.answer ? momentOf(caller.answer.at) : '',
-      caller.notes.find(({ text }) => text !== '')?.text ?? '',
+      assigneeOf(caller.notes),
+      remarkOf(caller.notes),
     ])
     setOutcome(copyText(tableText([heads, ...rows])) ? 'copied' : 'copyFailed')
   }

@@ -7,6 +7,8 @@ import { type CallbackCaller, type CallbacksQuery, callbackSorts } from '../../.
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
+import { useMinute } from '../../data/minute.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
@@ -20,6 +22,7 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useAssignees } from './assignees.ts'
 import { CallbacksBar } from './CallbacksBar.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
 import styles from './callbacks.module.css'
@@ -38,11 +41,13 @@ export function CallbacksPage() {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const { queues, agents } = address
   const { connectionId, range, scope, covered } = usePageScope(address.range, { queues, agents })
+  const { callbackGoal } = usePreferences()
   const query: CallbacksQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
     sort: address.sort,
     limit: maxShown,
+    goalMinutes: callbackGoal,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
   const list = useKeptFocus<HTMLElement>()
@@ -137,13 +142,15 @@ interface Props {
   readonly isLoading: boolean
 }
 
-const columns = ['number', 'since', 'last', 'queue', 'state', 'actions'] as const
-/** Two lines, in CSS pixels; as in the styles. */
-const rowHeight = 52
+const columns = ['number', 'since', 'last', 'queue', 'state', 'assigned', 'actions'] as const
+/** Three lines, in CSS pixels; as in the styles. */
+const rowHeight = 68
 
 /** Lists the callers, with links to their rows, what became of them and what can be done. */
 function CallerTable({ list, callers, counted, actions, isLoading }: Props) {
   const { t } = useTranslation('insights')
+  const people = useAssignees(callers)
+  const now = useMinute()
   const { first, last, above, below } = useVirtualRows(list, callers.length, rowHeight)
   const heads = columns.map((id) => {
     const name = t(`callbacks.columns.${id}`)
@@ -168,6 +175,8 @@ function CallerTable({ list, callers, counted, actions, isLoading }: Props) {
               position={first + offset + 2}
               counted={counted}
               actions={actions}
+              people={people}
+              now={now}
             />
           ))}
         </tbody>

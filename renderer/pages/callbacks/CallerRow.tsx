@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lostOutcomes } from '../../../shared/calls/outcome.ts'
@@ -6,15 +7,18 @@ import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
 import { unansweredKinds } from '../../../shared/figures/outcome.ts'
 import { paths } from '../../../shared/page-address.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { callsWith, includedValues } from '../../features/addresses/calls-address.ts'
 import { writeDrillDown } from '../../features/addresses/drill-down.ts'
 import { callAddress, lastMomentOfCaller } from '../../features/addresses/page-addresses.ts'
 import { BoardLink } from '../../features/board/BoardLink.tsx'
+import { DialLink } from '../../features/people/DialLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { lengthText, useFormats } from '../../ui/values/formats.ts'
+import { AssignedCell } from './AssignedCell.tsx'
 import styles from './callbacks.module.css'
 import { useCallerTimes, useStateTexts } from './caller-texts.ts'
 import { NotesButton } from './NotesButton.tsx'
@@ -48,6 +52,10 @@ interface Props {
   readonly position: number
   readonly counted: CountedEntries
   readonly actions: CallbackActions
+  /** The names that a callback may be assigned to. */
+  readonly people: readonly string[]
+  /** UTC milliseconds. */
+  readonly now: number
 }
 
 const icons: Readonly<Record<CallbackState, LucideIcon>> = {
@@ -58,7 +66,7 @@ const icons: Readonly<Record<CallbackState, LucideIcon>> = {
 }
 
 /** Shows a caller, what became of the caller, and what can be done. */
-export function CallerRow({ caller, position, counted, actions }: Props) {
+export function CallerRow({ caller, position, counted, actions, people, now }: Props) {
   const { t } = useTranslation('insights')
   const { seconds } = useFormats()
   const { shown } = useCallerTimes()
@@ -69,18 +77,22 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   return (
     <tr aria-rowindex={position}>
       <th scope="row">
-        <Link
-          to={paths.calls}
-          search={{ ...callsWith('caller', number), range, origin }}
-          title={t('callbacks.rows', { number })}
-        >
-          <NamedNumber kind="any" number={number} oneLine />
-        </Link>
+        <span className={styles.line}>
+          <Link
+            to={paths.calls}
+            search={{ ...callsWith('caller', number), range, origin }}
+            title={t('callbacks.rows', { number })}
+          >
+            <NamedNumber kind="any" number={number} oneLine />
+          </Link>
+          <DialLink number={number} />
+        </span>
       </th>
       <td>
         <bdi dir="ltr">{shown(since)}</bdi>
+        <WaitLine caller={caller} now={now} />
       </td>
-      <td>
+      <td className={styles.wrapped}>
         <span className={styles.line}>
           <bdi dir="ltr">{shown(lastAt)}</bdi>
           <BoardLink small instant={lastMomentOfCaller(caller)} call={cuid} />
@@ -112,6 +124,7 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
         </span>
       </td>
       <StateCell caller={caller} />
+      <AssignedCell caller={caller} people={people} actions={actions} />
       <td>
         <CallerButtons caller={caller} actions={actions} />
       </td>
@@ -119,19 +132,37 @@ export function CallerRow({ caller, position, counted, actions }: Props) {
   )
 }
 
+/** Says in words how long a caller waits, or waited for the first contact, and whether that is over the goal. */
+function WaitLine({ caller, now }: Pick<Props, 'caller' | 'now'>) {
+  const { t } = useTranslation('insights')
+  const { locale } = useFormats()
+  const { callbackGoal } = usePreferences()
+  const { since, state, contactedAt } = caller
+  const until = contactedAt ?? (isOpen(state) ? now : null)
+  const shownUntil = isOpen(state) ? now : contactedAt
+  if (until === null || shownUntil === null) return null
+  const length = lengthText(Math.max(0, shownUntil - since) / 1_000, locale)
+  const isLate = until - since > callbackGoal * 60_000
+  return (
+    <span className={styles.detail}>
+      {t(isOpen(state) ? 'callbacks.waiting' : 'callbacks.after', { length })}
+      {isLate && <span className={clsx(typography.warn, styles.late)}>{t('callbacks.late')}</span>}
+    </span>
+  )
+}
+
 function StateCell({ caller }: { readonly caller: CallbackCaller }) {
   const { t } = useTranslation('insights')
   const { word, detail } = useStateTexts()(caller)
-  const { state, answer, notes } = caller
+  const { state, answer } = caller
   const Icon = icons[state]
-  const remark = notes.find(({ text }) => text !== '')?.text ?? ''
   return (
     <td>
       <span className={styles.line} data-state={state}>
         <Icon size={13} aria-hidden="true" />
         {word}
       </span>
-      <span className={styles.detail} title={[detail, remark].filter((text) => text !== '').join('\n')}>
+      <span className={styles.became}>
         {answer?.cuid ? (
           <Link
             to={paths.call}
@@ -143,8 +174,6 @@ function StateCell({ caller }: { readonly caller: CallbackCaller }) {
         ) : (
           detail
         )}
-        {detail !== '' && remark !== '' && ' · '}
-        {remark !== '' && <VisibleText text={remark} />}
       </span>
     </td>
   )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
 import type { CallbackCaller, CallbackNote, CallbackNoteKind } from '../../../shared/figures/callbacks.ts'
 import { useNoteCallback, useRemoveCallbackNote } from '../../data/callbacks.ts'
 import { usePreferences } from '../../data/preferences.ts'
@@ -20,10 +21,25 @@ export function useCallbackActions(connectionId: string): CallbackActions {
   const noting = useNoteCallback()
   const removing = useRemoveCallbackNote()
 
+  const doneText = (number: string, kind: CallbackNoteKind, text: string): string => {
+    switch (kind) {
+      case 'remark':
+        return t('callbacks.noted', { number })
+      case 'assigned':
+        return text === ''
+          ? t('callbacks.unassigned', { number })
+          : t('callbacks.assignedTo', { number, who: text })
+      case 'tried':
+      case 'done':
+        return t(`callbacks.marked.${kind}`, { number })
+      default:
+        return assertNever(kind)
+    }
+  }
   const enter = async ({ number, lastAt }: CallbackCaller, kind: CallbackNoteKind, text: string) => {
     const id = await noting.mutateAsync({ connectionId, number, kind, until: lastAt, who: ownName, text })
     offerUndo({
-      done: kind === 'remark' ? t('callbacks.noted', { number }) : t(`callbacks.marked.${kind}`, { number }),
+      done: doneText(number, kind, text),
       undo: () => removing.mutateAsync({ connectionId, id }),
     })
   }

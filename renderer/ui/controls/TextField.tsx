@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { HTMLInputTypeAttribute, Ref } from 'react'
+import { type HTMLInputTypeAttribute, type Ref, useId } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -25,6 +25,8 @@ interface Props {
   readonly type?: HTMLInputTypeAttribute
   /** For numbers, ids and addresses, which are left-to-right in both languages. */
   readonly leftToRight?: boolean
+  /** Values to choose from; others can be typed. */
+  readonly suggestions?: readonly string[]
   readonly required?: boolean
   readonly autoFocus?: boolean
   readonly autoComplete?: string
@@ -41,6 +43,7 @@ export function TextField({
   problem,
   placeholder,
   leftToRight,
+  suggestions,
   type = 'text',
   required = false,
   autoFocus = false,
@@ -53,6 +56,7 @@ export function TextField({
   onBlur,
 }: Props) {
   const { t } = useTranslation('shell')
+  const listId = useId()
   const told = value.length >= longest ? t('longest', { count: longest }) : hint
   return (
     <AriaTextField
@@ -74,7 +78,15 @@ export function TextField({
         spellCheck={false}
         {...(inputRef ? { ref: inputRef } : {})}
         {...(placeholder ? { placeholder } : {})}
+        {...(suggestions ? { list: listId } : {})}
       />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
       {told && problem === undefined && (
         <Text slot="description" className={clsx(styles.hint)}>
           {told}

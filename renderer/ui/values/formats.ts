@@ -90,7 +90,8 @@ function clockText(value: number): string {
 export function lengthText(seconds: number, locale: string): string {
   if (seconds < 120) return secondsText(seconds, locale)
   if (seconds < 7_200) return unitText(Math.round(seconds / 60), 'minute', locale)
-  return unitText(Math.round(seconds / 3_600), 'hour', locale)
+  if (seconds < 172_800) return unitText(Math.round(seconds / 3_600), 'hour', locale)
+  return unitText(Math.round(seconds / 86_400), 'day', locale)
 }
 
 export function secondsText(seconds: number, locale: string): string {

@@ -74,10 +74,11 @@ test('each caller’s state equals the records one by one, whatever the spelling
       const { counts, callers } = await store().read('callbacks.list', query)
       expect(counts).toEqual({ open: open.size, tried: 0, done: 0, answered: all.size - open.size })
       const found = new Map(
-        callers.map(({ number, calls, lastAt, since, answer }) => [
-          callerKey(number, defaultRules),
-          { calls, lastAt, since, answeredAt: answer?.at ?? null },
-        ]),
+        callers.map(({ number, calls, lastAt, since, answer, contactedAt }) => {
+          const answeredAt = answer?.at ?? null
+          expect(contactedAt).toBe(answeredAt === null ? null : Math.floor(answeredAt / 1_000) * 1_000)
+          return [callerKey(number, defaultRules), { calls, lastAt, since, answeredAt }]
+        }),
       )
       expect(found).toEqual(query.openOnly ? open : all)
       expect(callers).toHaveLength(found.size)
@@ -158,6 +159,7 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
     cuid: 'c2000',
     state: 'open',
     answer: null,
+    contactedAt: null,
     notes: [],
   })
   const tried = await store.write('callbacks.saveNote', { ...note, kind: 'tried', until: 2_000 })
@@ -182,6 +184,42 @@ test('tries keep a caller open, done covers earlier calls only, and every note c
   // Another connection's note with the same id stays.
   await store.write('callbacks.deleteNote', { connectionId: 'branch', id: tried })
   expect((await list())?.notes).toHaveLength(3)
+})
+
+test('an assignment keeps a caller open, and a goal is kept by the first try, the end or the answer', async () => {
+  const store = await openStore(await storeFile())
+  const minute = 60_000
+  const callers = ['02100', '02101', '02102', '02103', '02104']
+  await store.archive.savePage(
+    pageOf(
+      callers.map((number, n) => missed((n + 1) * minute, number)),
+      queue,
+    ),
+  )
+  const answered = { _id: 'c'.repeat(24), cuid: 'c', src: '500', dst: '02103', disposition: 'ANSWERED' }
+  await store.archive.savePage(pageOf([{ start: 9 * minute, fields: answered }], quick))
+  const enter = (number: string, kind: 'tried' | 'done' | 'assigned', at: number) =>
+    store.write('callbacks.saveNote', { ...note, number, kind, until: 8 * minute, at, text: 'Ali' })
+  await enter('02100', 'assigned', 2 * minute)
+  await enter('02101', 'tried', 4 * minute)
+  await enter('02101', 'done', 20 * minute)
+  await enter('02102', 'done', 20 * minute)
+  const list = (goalMinutes: number | undefined, now?: number) =>
+    store.read('callbacks.list', { ...whole, to: 8 * minute, goalMinutes, ...(now ? { now } : {}) })
+  const { goal, counts, callers: listed } = await list(5)
+  expect(counts).toEqual({ open: 2, tried: 0, done: 2, answered: 1 })
+  expect(listed.map(({ number, contactedAt }) => [number, contactedAt])).toEqual([
+    ['02100', null],
+    ['02104', null],
+    ['02101', 4 * minute],
+    ['02102', 20 * minute],
+    ['02103', 9 * minute],
+  ])
+  expect(goal).toEqual({ kept: 2, late: 1 })
+  // Who still waits is late once the goal has passed.
+  expect((await list(5, 8 * minute)).goal).toEqual({ kept: 2, late: 2 })
+  expect((await list(5, 20 * minute)).goal).toEqual({ kept: 2, late: 3 })
+  expect((await list(undefined)).goal).toBeNull()
 })
 
 test('a caller who was answered later leaves by itself, and it says when and by whom', async () => {
