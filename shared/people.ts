@@ -59,6 +59,15 @@ export const peopleImport = z.object({
 })
 export type PeopleImport = z.infer<typeof peopleImport>
 
+/** The numbers in `keep` keep the names that are entered; the file's take the place of all others. */
+export const peopleImportChoice = peopleImport.extend({ keep: z.array(number).max(100_000).default([]) })
+export type PeopleImportChoice = z.infer<typeof peopleImportChoice>
+
+/** A number whose entered name an import would replace. */
+const importConflict = z.object({ number, before: name, after: name })
+export type ImportConflict = z.infer<typeof importConflict>
+export const importConflicts = z.array(importConflict)
+
 /** Asks for a CSV file of a kind under a header in the user's language. */
 export const peopleExport = peopleImport.omit({ text: true }).extend({
   headers: z.array(z.string().max(100)).max(10),

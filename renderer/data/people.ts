@@ -4,6 +4,7 @@ import { type DialingRules, defaultRules } from '../../shared/callers.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import {
   type Directory,
+  type ImportConflict,
   type NamedKind,
   nameIn,
   namesOf,
@@ -84,11 +85,26 @@ async function textOf(file: File): Promise<string> {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Enters the lines of a CSV file. */
+/** A file's text, and the entered names that its import would replace. */
+interface ReadImport {
+  readonly text: string
+  readonly conflicts: readonly ImportConflict[]
+}
+
+/** Reads a CSV file or vCards, and enters nothing. */
+export function useReadImport(connectionId: string, kind: PeopleKind) {
+  return useMutation<ReadImport, Error, File>({
+    mutationFn: async (file) => {
+      const text = await textOf(file)
+      return { text, conflicts: await client.call('people.importConflicts', { connectionId, kind, text }) }
+    },
+  })
+}
+
+/** Enters the lines of a file's text; the numbers in `keep` keep their names. */
 export function useImportPeople(connectionId: string, kind: PeopleKind) {
-  return useMutation<PeopleImported, Error, File>({
-    mutationFn: async (file) =>
-      client.call('people.import', { connectionId, kind, text: await textOf(file) }),
+  return useMutation<PeopleImported, Error, { readonly text: string; readonly keep: string[] }>({
+    mutationFn: (chosen) => client.call('people.import', { connectionId, kind, ...chosen }),
     onSuccess: () => refresh(connectionId),
   })
 }

@@ -5,7 +5,15 @@ import { openingHours, openingHoursToSave } from '../calendar/opening-hours.ts'
 import { dialing, dialingToSave } from '../dialing.ts'
 import { fileErrors, storeErrors } from '../errors.ts'
 import { exportDelivery } from '../exports.ts'
-import { directory, peopleChange, peopleExport, peopleImport, peopleImported } from '../people.ts'
+import {
+  directory,
+  importConflicts,
+  peopleChange,
+  peopleExport,
+  peopleImport,
+  peopleImportChoice,
+  peopleImported,
+} from '../people.ts'
 import { call } from '../rpc/table.ts'
 import { nothing, ofConnection } from './parts.ts'
 
@@ -23,7 +31,9 @@ export const boardCalls = {
   /** Saves what is entered for a number. */
   'people.save': call(ofConnection.extend({ change: peopleChange }), nothing, errors),
   /** Adds the lines of a CSV text; lines that can't be read are named, the others taken. */
-  'people.import': call(peopleImport, peopleImported, errors),
+  'people.import': call(peopleImportChoice, peopleImported, errors),
+  /** Returns the entered names that an import would replace; enters nothing. */
+  'people.importConflicts': call(peopleImport, importConflicts, errors),
   /** Saves the shown names of a kind as a CSV file that can be imported; null if the user cancels. */
   'people.export': call(peopleExport, exportDelivery.nullable(), [...errors, ...fileErrors]),
   /** Returns how a connection's numbers are dialed, and what its records tell of it. */

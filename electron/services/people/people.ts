@@ -3,10 +3,12 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import {
   type Directory,
+  type ImportConflict,
   nameOf,
   type PeopleChange,
   type PeopleExport,
   type PeopleImport,
+  type PeopleImportChoice,
   type PeopleImported,
   type PeopleKind,
 } from '../../../shared/people.ts'
@@ -17,6 +19,7 @@ import { csvStart, csvWriter, spreadsheetCsv } from '../rows/csv.ts'
 import type { Stores } from '../store/stores.ts'
 import { createThrottle } from '../throttle.ts'
 import { systemTime, type Time } from '../time.ts'
+import { conflictsOf, withKept } from './import-conflicts.ts'
 import { numberText, readPeopleText } from './import-text.ts'
 
 interface PeopleOptions {
@@ -33,7 +36,9 @@ export interface People {
   staff(connectionId: string): Promise<Staff>
   save(connectionId: string, change: PeopleChange): Promise<void>
   /** Enters the lines that can be read. */
-  import(file: PeopleImport): Promise<PeopleImported>
+  import(file: PeopleImportChoice): Promise<PeopleImported>
+  /** Resolves to the entered names that an import would replace. */
+  importConflicts(file: PeopleImport): Promise<ImportConflict[]>
   /** Another desk entered names, which are stored. */
   followed(connectionId: string): void
   /** Looks whether new records teach other names. */
@@ -105,15 +110,18 @@ export function createPeople({ stores, changed, log, time = systemTime }: People
     save: async (connectionId, change) => {
       await enter(connectionId, [{ ...change, number: numberText(change.kind, change.number) }])
     },
-    import: async ({ connectionId, kind, text }) => {
+    import: async ({ connectionId, kind, text, keep }) => {
       const { changes, refused } = readPeopleText(kind, text)
-      const learned = learnedNames(await list(connectionId), kind)
+      const directory = await list(connectionId)
+      const learned = learnedNames(directory, kind)
       const saved = await enter(
         connectionId,
-        changes.map((change) => withoutLearned(change, learned)),
+        withKept(directory, changes, keep).map((change) => withoutLearned(change, learned)),
       )
       return { ...saved, refused }
     },
+    importConflicts: async ({ connectionId, kind, text }) =>
+      conflictsOf(await list(connectionId), kind, readPeopleText(kind, text).changes),
     followed: follows.soon,
     archiveSaved: (connectionId) => {
       const isNamed = ({ queues }: Staff) => queues.some((queue) => nameOf(queue) !== null)
@@ -169,6 +177,7 @@ export const peopleHandlers = (people: People, chooseTarget: ChooseExportTarget)
   'people.export': async (asked) =>
     savePeopleFile(chooseTarget, await people.list(asked.connectionId), asked),
   'people.import': people.import,
+  'people.importConflicts': people.importConflicts,
 })
 
 /**

@@ -2,13 +2,14 @@ import { CircleCheck, Download, TriangleAlert, Upload } from 'lucide-react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import type { PeopleImported, PeopleKind } from '../../../shared/people.ts'
-import { useExportPeople, useImportPeople } from '../../data/people.ts'
+import { useExportPeople, useImportPeople, useReadImport } from '../../data/people.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Notice } from '../../ui/state/Notice.tsx'
 import { excerpt, VisibleText } from '../../ui/values/VisibleText.tsx'
+import { ImportConflicts } from './ImportConflicts.tsx'
 import styles from './people.module.css'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** Imports a kind's numbers from a CSV file, and exports them in the same shape. */
 export function PeopleFile({ connectionId, kind }: Props) {
   const { t } = useTranslation('people')
+  const reading = useReadImport(connectionId, kind)
   const importing = useImportPeople(connectionId, kind)
   const exporting = useExportPeople()
   const headers = [kind, 'name', ...(kind === 'agent' ? (['team'] as const) : [])] as const
@@ -26,9 +28,19 @@ export function PeopleFile({ connectionId, kind }: Props) {
   function read(files: FileList | null): void {
     const [file] = files ?? []
     exporting.reset()
-    if (file) importing.mutate(file)
+    importing.reset()
+    if (!file) return
+    reading.mutate(file, {
+      onSuccess: ({ text, conflicts }) => {
+        if (conflicts.length === 0) enter(text, [])
+      },
+    })
+  }
+  function enter(text: string, keep: string[]): void {
+    importing.mutate({ text, keep }, { onSettled: reading.reset })
   }
   function write(): void {
+    reading.reset()
     importing.reset()
     exporting.mutate({
       connectionId,
@@ -38,7 +50,7 @@ export function PeopleFile({ connectionId, kind }: Props) {
     })
   }
 
-  const error = importing.error ?? exporting.error
+  const error = reading.error ?? importing.error ?? exporting.error
   return (
     <div className={styles.file}>
       <div className={bar.submit}>
@@ -51,7 +63,7 @@ export function PeopleFile({ connectionId, kind }: Props) {
           ]}
           onSelect={read}
         >
-          <Button isPending={importing.isPending} aria-describedby="import-shape">
+          <Button isPending={reading.isPending || importing.isPending} aria-describedby="import-shape">
             <Upload size={14} aria-hidden="true" />
             {t('import')}
           </Button>
@@ -77,6 +89,15 @@ export function PeopleFile({ connectionId, kind }: Props) {
         {importing.data && <Imported imported={importing.data} onDismiss={importing.reset} />}
       </div>
       {error && <ActionError error={error} />}
+      {reading.data && reading.data.conflicts.length > 0 && (
+        <ImportConflicts
+          kind={kind}
+          conflicts={reading.data.conflicts}
+          isImporting={importing.isPending}
+          onImport={(keep) => enter(reading.data.text, keep)}
+          onClose={reading.reset}
+        />
+      )}
     </div>
   )
 }

@@ -151,7 +151,7 @@ test('says nothing of a look that closing the console ends', async () => {
 test('imports, counts, and exports what it imports again', async () => {
   const { people, save, folder } = await openPeople()
   await save('queue', [{ dst: '503', qnum: '902', dst_name: 'Sara' }])
-  const file = { connectionId: 'office', kind: 'agent' } as const
+  const file = { connectionId: 'office', kind: 'agent' as const, keep: [] }
   expect(await people.import({ ...file, text: '503,Sara,Sales\n504,Reza\n505,,\nx,"' })).toEqual({
     added: 2,
     changed: 0,
@@ -192,10 +192,40 @@ test('knows a contact in any spelling of the number', async () => {
   expect(changed).toHaveBeenCalledOnce()
 })
 
+test('an import tells which names it would replace before it enters any, and keeps those that are to stay', async () => {
+  const { people } = await openPeople()
+  await people.save('office', { kind: 'contact', number: '+98 912 123 4567', name: 'Ali' })
+  await people.save('office', { kind: 'contact', number: '02188', name: 'بیمه' })
+  await people.save('office', { kind: 'contact', number: '02199', name: 'Bank' })
+  const before = await people.list('office')
+  const lines = ['09121234567,Ali Ahmadi', '02188,Insurance', '02199,Bank', '02177,New']
+  const file = { connectionId: 'office', kind: 'contact', text: lines.join('\n') } as const
+  expect(await people.importConflicts(file)).toEqual([
+    { number: '09121234567', before: 'Ali', after: 'Ali Ahmadi' },
+    { number: '02188', before: 'بیمه', after: 'Insurance' },
+  ])
+  expect(await people.list('office')).toEqual(before)
+  expect(await people.import({ ...file, keep: ['00989121234567'] })).toMatchObject({ added: 1, changed: 1 })
+  const { contacts } = await people.list('office')
+  expect(new Map(contacts.map(({ number, name }) => [number, name]))).toEqual(
+    new Map([
+      ['+989121234567', 'Ali'],
+      ['02188', 'Insurance'],
+      ['02199', 'Bank'],
+      ['02177', 'New'],
+    ]),
+  )
+  // An agent who keeps the name still gets the team.
+  await people.save('office', { kind: 'agent', number: '504', name: 'Reza' })
+  const agents = { connectionId: 'office', kind: 'agent', text: '504,R. Nouri,Sales', keep: ['504'] } as const
+  await people.import({ ...agents, keep: [...agents.keep] })
+  expect((await people.list('office')).agents).toMatchObject([{ number: '504', name: 'Reza', team: 'Sales' }])
+})
+
 test('what is entered of a number keeps what was entered of it before, also in one file', async () => {
   const { people } = await openPeople()
   const { added, changed } = await people.import({
-    ...{ connectionId: 'office', kind: 'agent' },
+    ...{ connectionId: 'office', kind: 'agent', keep: [] },
     text: '504,Reza,Sales\n504,Reza Nouri',
   })
   expect([added, changed]).toEqual([1, 1])
