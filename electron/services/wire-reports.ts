@@ -12,6 +12,7 @@ import type { SendMail } from './mail/smtp.ts'
 import type { People } from './people/people.ts'
 import type { PreferencesStore } from './preferences/preferences.ts'
 import type { Receipts } from './receipts/receipts.ts'
+import { createReportPreview } from './reports/preview-report.ts'
 import { createPeriodWatch } from './reports/report-period.ts'
 import { createSchedules } from './reports/schedules.ts'
 import { createReportMaker, mailOfReport, testMailTexts } from './reports/write-report.ts'
@@ -62,22 +63,16 @@ export function wireReports(parts: ReportsParts) {
     tell: (subject, failure) => notices.add({ kind: 'report_not_delivered', subject, failure }),
     testTexts: async () => testMailTexts(await preferences.get()),
   })
+  const tools = { figures, clock, calendar, people, definitions }
   const schedules = createSchedules({
     place: settingsFile('schedules'),
     preferences,
     clock,
-    make: createReportMaker({
-      figures,
-      clock,
-      calendar,
-      people,
-      definitions,
-      receipts: parts.receipts,
-      printUnseen: host.printUnseen,
-    }),
+    make: createReportMaker({ ...tools, receipts: parts.receipts, printUnseen: host.printUnseen }),
+    preview: createReportPreview(tools),
     mail: (schedule, due, report) => mail.outbox.add(mailOfReport(schedule, due, report)),
     mailMustWork: host.mailNeedsTest ? mail.mustBeTested : async () => undefined,
-    areDaysComing: createPeriodWatch({ figures, clock, calendar, people, definitions }),
+    areDaysComing: createPeriodWatch(tools),
     log,
     changed: () => changed('schedules.changed'),
     tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),

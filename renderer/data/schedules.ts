@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import type { Schedule, ScheduleState } from '../../shared/schedules/schedule.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
@@ -9,6 +9,16 @@ export function useSchedules() {
   return useQuery({
     queryKey: keys.schedules,
     queryFn: ({ signal }) => client.call('schedules.list', null, signal),
+  })
+}
+
+/** Returns a report as it would be written now; asks nothing while the schedule is null. */
+export function useReportPreview(schedule: Schedule | null) {
+  return useQuery({
+    queryKey: [...keys.schedules, 'preview', schedule],
+    queryFn:
+      schedule === null ? skipToken : ({ signal }) => client.call('schedules.preview', schedule, signal),
+    placeholderData: keepPreviousData,
   })
 }
 

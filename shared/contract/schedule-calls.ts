@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileErrors, storeErrors } from '../errors.ts'
 import { savedView } from '../preferences.ts'
 import { call } from '../rpc/table.ts'
-import { schedule, scheduleState, usableSchedule } from '../schedules/schedule.ts'
+import { reportPreview, schedule, scheduleState, usableSchedule } from '../schedules/schedule.ts'
 import { nothing } from './parts.ts'
 
 const ofSchedule = schedule.pick({ id: true })
@@ -35,6 +35,8 @@ export const scheduleCalls = {
   'schedules.remove': call(ofSchedule, states, storeErrors),
   /** Writes a scheduled report now; the list has the result. */
   'schedules.write': call(ofSchedule, nothing, storeErrors),
+  /** Returns a report as it would be written now, of a schedule that needn't be saved or go anywhere. */
+  'schedules.preview': call(schedule, reportPreview, ['view_unknown', 'team_unknown', ...storeErrors]),
   /** Asks the user for a folder; returns null when the user cancels or the host can't ask. */
   'schedules.chooseFolder': call(nothing, z.string().nullable()),
 } as const

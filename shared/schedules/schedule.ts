@@ -113,6 +113,27 @@ export const writtenReport = z.object({
 })
 export type WrittenReport = z.infer<typeof writtenReport>
 
+const previewCell = z.union([z.string(), z.number(), z.null()])
+
+/** A report as it would be written now, without its files. */
+export const reportPreview = z.object({
+  /** The range of its figures, on the call center's clock. */
+  range: dateRange,
+  /** File names. */
+  files: z.array(z.string()),
+  /** The address of the page that its PDF is drawn from. */
+  page: z.string(),
+  /** The beginning of the table that its spreadsheets have, and how many rows that has; null for none. */
+  table: z
+    .object({
+      headers: z.array(z.string()),
+      rows: z.array(z.array(previewCell)),
+      count: z.int().nonnegative(),
+    })
+    .nullable(),
+})
+export type ReportPreview = z.infer<typeof reportPreview>
+
 /** Why the last report wasn't written; it is retried. */
 const reportFailure = z.object({ at: instant, failure })
 export type ReportFailure = z.infer<typeof reportFailure>

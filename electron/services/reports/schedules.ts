@@ -2,13 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import PQueue from 'p-queue'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
+import type {
+  ReportFailure,
+  ReportPreview,
+  Schedule,
+  ScheduleState,
+} from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { JsonFilePlace } from '../files/json-file.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
 import { heldUntil, lastDue, nextDue } from './due.ts'
+import type { PreviewReport } from './preview-report.ts'
 import { type AreDaysComing, clockOfSchedule, type DueReport } from './report-period.ts'
 import { createReportWaits } from './report-waits.ts'
 import {
@@ -25,6 +31,7 @@ interface SchedulesOptions {
   readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly make: MakeReport
+  readonly preview: PreviewReport
   /** Hands a report to the outbox; resolves when it is kept there. The same report twice is one mail. */
   readonly mail: (schedule: Schedule, due: number, report: MadeReport) => Promise<void>
   /** Passes where reports can go by mail. @throws AppError `mail_not_set_up`, `mail_not_tested` */
@@ -44,11 +51,13 @@ interface SchedulesOptions {
 export interface Schedules {
   list(): Promise<ScheduleState[]>
   /**
-   * Adds or replaces a schedule, effective from its next due time.
+   * Adds or replaces a schedule, effective from its next due time; one that was removed comes back as it was.
    * @throws AppError `view_unknown`, `report_name_taken`, `folder_not_absolute`, `folder_missing`,
    *   `export_not_written`, `mail_not_set_up`, `mail_not_tested`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
+  /** @throws AppError `view_unknown`, `team_unknown`, `store_failed` */
+  preview(schedule: Schedule, signal: AbortSignal): Promise<ReportPreview>
   /** Renames the schedules of a view with the view. */
   renameView(view: string, name: string): Promise<ScheduleState[]>
   removeView(view: string): Promise<ScheduleState[]>
@@ -74,6 +83,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     place,
     preferences,
     make,
+    preview,
     mail,
     mailMustWork,
     areDaysComing,
@@ -85,6 +95,8 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   const file = createSchedulesFile(place)
   const failures = new Map<string, { readonly last: ReportFailure; readonly takeBack: () => void }>()
   const writing = new Set<string>()
+  /** By id, so that taking back a removal needs no folder or mail server. */
+  const removed = new Map<string, StoredSchedule>()
   const closing = new AbortController()
   const waits = createReportWaits({ areDaysComing, now, changed })
   let timer: NodeJS.Timeout | undefined
@@ -95,6 +107,14 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     if (content.kind !== 'view') return null
     const { views } = await preferences.get()
     return views.find(({ page, name }) => page === 'insights' && name === content.view)
+  }
+
+  /** @throws AppError `view_unknown` */
+  async function existingView(content: Schedule['content']): Promise<DueReport['view']> {
+    const found = await viewOf(content)
+    if (found !== undefined) return found
+    const view = content.kind === 'view' ? content.view : ''
+    throw new AppError('view_unknown', `There is no view ${view}`, { view })
   }
 
   /** Resolves to the schedules whose view exists. Others wait, because reading the views may have failed. */
@@ -217,7 +237,10 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     const { schedules: before } = await file.get()
     const gone = before.filter((each) => !isKept(each.schedule))
     if (gone.length === 0) return list()
-    for (const { schedule } of gone) forgive(schedule.id)
+    for (const each of gone) {
+      forgive(each.schedule.id)
+      removed.set(each.schedule.id, each)
+    }
     await file.update(({ schedules }) => ({ schedules: schedules.filter((each) => isKept(each.schedule)) }))
     changed()
     return list()
@@ -227,17 +250,22 @@ export function createSchedules(options: SchedulesOptions): Schedules {
     list,
     save: async (schedule) => {
       const { content, folder, recipients } = schedule
-      if ((await viewOf(content)) === undefined) {
-        const view = content.kind === 'view' ? content.view : ''
-        throw new AppError('view_unknown', `There is no view ${view}`, { view })
-      }
-      if (folder !== '') await findFolder(folder)
-      if (recipients.length > 0) await mailMustWork()
-      await file.update(({ schedules }) => ({ schedules: savedSchedule(schedules, schedule, now()) }))
+      await existingView(content)
+      const before = removed.get(schedule.id)
+      const isBack = isDeepStrictEqual(before?.schedule, schedule)
+      if (!isBack && folder !== '') await findFolder(folder)
+      if (!isBack && recipients.length > 0) await mailMustWork()
+      await file.update(({ schedules }) => {
+        const saved = savedSchedule(schedules, schedule, now())
+        return { schedules: before && isBack ? saved.with(-1, before) : saved }
+      })
+      removed.delete(schedule.id)
       forgive(schedule.id)
       changed()
       return list()
     },
+    preview: async (schedule, signal) =>
+      preview({ schedule, view: await existingView(schedule.content), at: now() }, signal),
     renameView: async (view, name) => {
       const ofView = (await file.get()).schedules.filter((each) => isOfView(each.schedule, view))
       // Another schedule of the new name belongs to a deleted view.
@@ -286,5 +314,6 @@ export const scheduleHandlers = (
   'schedules.removeView': ({ view }) => schedules.removeView(view),
   'schedules.remove': ({ id }) => schedules.remove(id),
   'schedules.write': ({ id }) => schedules.writeNow(id),
+  'schedules.preview': (schedule, { signal }) => schedules.preview(schedule, signal),
   'schedules.chooseFolder': () => chooseFolder?.() ?? null,
 })

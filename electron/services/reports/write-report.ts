@@ -25,7 +25,7 @@ import { type DueReport, type PeriodTools, periodOfReport, type ReportPeriod } f
 import { reportTexts } from './report-texts.ts'
 import { agentDayTable, queueHourTable, type WideTable, type WideTools } from './wide-tables.ts'
 
-interface ReportTools extends PeriodTools, WideTools {
+export interface ReportTools extends PeriodTools, WideTools {
   readonly figures: WideTools['figures'] & Pick<FigureService, 'get' | 'series' | 'callers'>
   readonly receipts: Pick<Receipts, 'day'>
   readonly printUnseen: PrintUnseen
@@ -59,7 +59,7 @@ export function createReportMaker(tools: ReportTools): MakeReport {
     const { range, scope } = period
     const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
     const days = daysText(schedule, range)
-    const title = `${nameInFiles(schedule)} ${days}`
+    const title = titleOf(schedule, range)
     const files: ReportFile[] = []
     const omitted: { format: ReportFormat; failure: Failure }[] = []
     let first: unknown
@@ -112,7 +112,7 @@ async function contentOf(
 
 const sheetOf = ({ content }: Schedule) => (content.kind === 'agents' ? 'agents' : 'figures')
 
-function wideTable(
+export function wideTable(
   schedule: Schedule,
   period: ReportPeriod,
   tools: WideTools,
@@ -124,7 +124,7 @@ function wideTable(
 }
 
 /** Returns the address of the page that is printed: a saved view as the screen has it, or sheets. */
-function pageOf(
+export function pageOf(
   { connectionId, content, language, calendar }: Schedule,
   { view, range }: ReportPeriod,
   title: string,
@@ -167,6 +167,11 @@ export async function findFolder(folder: string): Promise<void> {
   await access(folder, constants.W_OK).catch((error: unknown) => {
     throw failureOfWriting(error)
   })
+}
+
+/** Returns how a report's files are called, before their endings. */
+export function titleOf(schedule: Schedule, range: DateRange): string {
+  return `${nameInFiles(schedule)} ${daysText(schedule, range)}`
 }
 
 /** Returns the days in ASCII digits: `2026-11-20`, `1405.08.23 تا 1405.08.29`. */

@@ -26,6 +26,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import { DestinationFields } from './DestinationFields.tsx'
 import { RhythmFields } from './RhythmFields.tsx'
 import styles from './reports.module.css'
+import { SchedulePreview } from './SchedulePreview.tsx'
 import { type ScheduleControl, type ScheduleForm, scheduleForm, scheduleOf } from './schedule-form.ts'
 
 interface Props {
@@ -83,6 +84,7 @@ export function ScheduleDialog(props: Props) {
         <WhoFields control={control} connectionId={own.connectionId} />
         <FormatsField control={control} />
         <DestinationFields control={control} trigger={trigger} onSetUpMail={onSetUpMail} />
+        <SchedulePreview control={control} own={own} />
         {save.error && <ActionError error={save.error} />}
         <Row as="footer" wrap justify="end">
           {before && (

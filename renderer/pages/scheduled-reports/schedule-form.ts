@@ -107,7 +107,7 @@ export function formOf(before: Schedule, number: (digit: number) => string): Sch
 const localDigits = (text: string, number: (digit: number) => string): string =>
   text.replaceAll(/\d/g, (digit) => number(Number(digit)))
 
-interface Whose extends Pick<Schedule, 'connectionId' | 'weekStart'> {
+export interface Whose extends Pick<Schedule, 'connectionId' | 'weekStart'> {
   readonly zone: Preferences['zone']
   readonly language: Language
   readonly calendar: Calendar
@@ -115,6 +115,19 @@ interface Whose extends Pick<Schedule, 'connectionId' | 'weekStart'> {
 
 export function scheduleOf(form: ReadySchedule, whose: Whose): Schedule {
   return { ...whose, ...form, weekday: Number(form.weekday) }
+}
+
+/** Returns a typed schedule to preview, wherever it goes; null while it isn't whole. */
+export function previewedSchedule(typed: ScheduleForm, whose: Whose): Schedule | null {
+  const read = schedule.safeParse({
+    ...whose,
+    ...typed,
+    weekday: Number(typed.weekday),
+    time: timeText(typed.time),
+    recipients: recipientsOf(typed.recipients).filter((each) => mailAddress.safeParse(each).success),
+    formats: chosenFormats(typed),
+  })
+  return read.success ? read.data : null
 }
 
 /** Returns the chosen ones of the formats that this kind of report has, in their order. */

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { noCalls } from '../../../electron/services/calls/agent-calls.store.ts'
 import type { PrintUnseen } from '../../../electron/services/host.ts'
+import { createReportPreview } from '../../../electron/services/reports/preview-report.ts'
 import type { DueReport } from '../../../electron/services/reports/report-period.ts'
 import { createReportMaker } from '../../../electron/services/reports/write-report.ts'
 import { noCounts } from '../../../renderer/features/figures/counts.ts'
@@ -59,7 +60,7 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
     drawn.push(page)
     return new TextEncoder().encode('%PDF-')
   }
-  const make = createReportMaker({
+  const tools: Parameters<typeof createReportMaker>[0] = {
     clock: tehranClock,
     calendar: { times: async () => openTimesOf(changes.hours ?? alwaysOpen) },
     timeZone: 'Europe/Berlin',
@@ -128,10 +129,15 @@ export async function made(schedule: Partial<Schedule>, changes: Changes = {}) {
           : []
       },
     },
-  })
+  }
+  const make = createReportMaker(tools)
   const report: Schedule = { ...dailyReport, ...schedule }
   const result = await make({ schedule: report, view, at }, new AbortController().signal)
+  const preview = await createReportPreview(tools)(
+    { schedule: report, view, at },
+    new AbortController().signal,
+  )
   const text = (n = 0) => new TextDecoder().decode(result.files[n]?.content)
   const rows = (n = 0): string[][] => parse(text(n), { bom: true, relaxColumnCount: true })
-  return { report, result, drawn, scopes, text, rows }
+  return { report, result, preview, drawn, scopes, text, rows }
 }

@@ -48,6 +48,9 @@ export function openSchedules(
     place: filesIn(directory)('schedules'),
     preferences: { get: async () => defaultPreferences },
     clock: tehranClock,
+    preview: async () => {
+      throw new Error('Nothing is previewed')
+    },
     areDaysComing: async () => false,
     mailMustWork: async () => undefined,
     log: createLog({ level: 'silent' }),

@@ -142,3 +142,22 @@ test('files are named by the report, its queues and its days', async () => {
   expect(await nameOf('Daily', ['1', '2', '3', '4', '5'])).toBe('Daily queue 1, 2, 3 +2 2026-11-22.csv')
   expect(await nameOf('روزانه', ['901', '902'], 'fa')).toBe('روزانه صف 901, 902 2026.11.22.csv')
 })
+
+test('a preview has the days, the names, the page and the table of what is written', async () => {
+  const content = { kind: 'agents', queues: ['901'], team: 'Day' } as const
+  const { result, preview, drawn, rows } = await made({
+    content: { ...content, queues: [...content.queues] },
+    every: 'week',
+    formats: ['pdf', 'csv'],
+  })
+  expect(preview.files).toEqual(result.files.map(({ name }) => name))
+  expect(preview.range).toEqual(result.range)
+  expect(preview.page).toBe(drawn[0])
+  const written = rows(1)
+  expect(preview.table?.count).toBe(written.length - 1)
+  expect([preview.table?.headers, ...(preview.table?.rows ?? [])]).toEqual(
+    [written[0], ...written.slice(1, 13)].map((row, index) =>
+      index === 0 ? row : row?.map((_, at) => expect.toSatisfy((cell) => String(cell ?? '') === row[at])),
+    ),
+  )
+})

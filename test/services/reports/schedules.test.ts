@@ -228,3 +228,25 @@ test('a report goes by mail only through a server that was tested; without one i
   expect(await schedules.list()).toEqual([])
   expect(await schedules.save(reporting.morning())).toHaveLength(1)
 })
+
+test('a removed report comes back as it was, though no mail server is tested and its folder is gone', async () => {
+  let isTested = true
+  const schedules = reporting.open(undefined, async () => {
+    if (!isTested) throw new AppError('mail_not_tested', 'No mail server took a test mail')
+  })
+  const mailed = { ...reporting.morning(), recipients: ['boss@example.com'] }
+  await schedules.save(mailed)
+  reporting.now = at('2026-11-22T08:00:10')
+  await schedules.check()
+  const before = await schedules.list()
+  expect(before).toMatchObject([{ last: { at: reporting.now } }])
+  isTested = false
+  await schedules.remove('morning')
+  await rm(reporting.folder, { recursive: true })
+  expect(await schedules.save(mailed)).toEqual(before)
+  // Another one needs the server.
+  await schedules.remove('morning')
+  await expect(schedules.save({ ...mailed, time: '09:00', folder: '' })).rejects.toMatchObject({
+    code: 'mail_not_tested',
+  })
+})

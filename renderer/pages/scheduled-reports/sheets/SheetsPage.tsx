@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
 import { choicesOf } from '../../../../shared/figures/definitions.ts'
 import { definedView, listOf, scopeOf, shownRange, unitOf } from '../../../../shared/figures/insights-view.ts'
 import { withName } from '../../../../shared/people.ts'
@@ -9,6 +10,7 @@ import { useFigures, useSeries } from '../../../data/figures.ts'
 import { keys } from '../../../data/keys.ts'
 import { useNames } from '../../../data/people.ts'
 import { usePreferences } from '../../../data/preferences.ts'
+import type { reportSheetsAddress } from '../../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../../features/clock/times.ts'
 import { useCoverageText } from '../../../features/figures/coverage-text.ts'
 import { ReportPaper } from '../../../features/printing/ReportPaper.tsx'
@@ -21,21 +23,31 @@ import { SheetAgents } from './SheetAgents.tsx'
 
 /** Shows a scheduled report of figures or agents as sheets of paper. */
 export function SheetsPage() {
-  const { connection, language, calendar } = useSearch({ from: '/report-sheets' })
+  const address = useSearch({ from: '/report-sheets' })
+  const { connection, language, calendar } = address
   return (
     <ReportPaper connection={connection} language={language} calendar={calendar}>
-      <Sheets />
+      <DrawnSheets address={address} />
     </ReportPaper>
   )
 }
 
-function Sheets() {
-  const address = useSearch({ from: '/report-sheets' })
-  const { title, kind, team } = address
+function DrawnSheets({ address }: SheetsProps) {
+  const connectionId = useActiveConnection()?.id
+  useDrawnTitle(address.title, connectionId === undefined ? null : keys.figures(connectionId))
+  return <Sheets address={address} />
+}
+
+interface SheetsProps {
+  readonly address: z.infer<typeof reportSheetsAddress>
+}
+
+/** Shows a report's sheets, on paper or before it is scheduled. */
+export function Sheets({ address }: SheetsProps) {
+  const { kind, team } = address
   const connectionId = useActiveConnection()?.id
   const now = useCallCenterNow()
   const { definitions } = usePreferences()
-  useDrawnTitle(title, connectionId === undefined ? null : keys.figures(connectionId))
   const formats = useFormats()
   if (connectionId === undefined) return null
   const view = definedView(address, definitions)
