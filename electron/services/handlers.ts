@@ -44,7 +44,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     dialing: dialingHandlers(services.dialing),
     events: eventHandlers(services.webhooks.store),
     exports: exportHandlers(services.exports),
-    figures: figureHandlers(services.figures, stores),
+    figures: figureHandlers(services.figures, stores, host.chooseExportTarget),
     files: fileHandlers(host),
     jobs: jobHandlers(services.jobs),
     keeping: keepingHandlers(services.keeping),

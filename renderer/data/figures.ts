@@ -1,13 +1,15 @@
-import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
+import { skipToken, useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LinesQuery } from '../../shared/calls/lines.ts'
+import type { ExportDelivery } from '../../shared/exports.ts'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/figures/agents.ts'
 import type { InconsistencyQuery } from '../../shared/figures/inconsistencies.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/figures/queries.ts'
-import type { StaffingQuery } from '../../shared/figures/staffing.ts'
+import type { StaffingQuery, TableToSave } from '../../shared/figures/staffing.ts'
 import type { SurveysQuery } from '../../shared/figures/surveys.ts'
 import type { WhyQuery } from '../../shared/why/figures.ts'
 import { client } from './client/client.ts'
+import { downloadFile } from './exports.ts'
 import { keys } from './keys.ts'
 import { askFirstAgain, queryClient } from './query-client.ts'
 import { createThrottle } from './throttle.ts'
@@ -129,6 +131,17 @@ export function useAgentChoices(connectionId: string | undefined) {
 
 /** The figures that tell how complete their period is. */
 const coveredFigures = ['tally', 'series', 'coverage', 'why'] as const
+
+/** Saves a page's table as a CSV file and starts its download; null when the user cancels. */
+export function useSaveTable() {
+  return useMutation<ExportDelivery | null, Error, TableToSave>({
+    mutationFn: async (table) => {
+      const delivery = await client.call('figures.saveTable', table)
+      if (delivery?.kind === 'download') await downloadFile(delivery.file)
+      return delivery
+    },
+  })
+}
 
 /** Refetches how complete the visible periods are as keeping goes on. */
 export function useFollowCoverage(connectionId: string | undefined): void {

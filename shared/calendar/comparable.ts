@@ -14,6 +14,15 @@ export function mayCompare(times: OpenTimes, day: number, other: number, queues:
 }
 
 /**
+ * Returns whether a day, counted from 1970-01-01, tells what another one will bring: an open one of the same weekday, or
+ * for a day off any day off.
+ */
+export function isLike(times: OpenTimes, day: number, other: number, queues: readonly string[]): boolean {
+  if (!mayCompare(times, day, other, queues)) return false
+  return isDayOff(times, other, queues) || (day - other) % 7 === 0
+}
+
+/**
  * Returns the earlier day that a day is compared with: the same weekday a week earlier, or for a day off, where that one
  * was open, the day off before it. Null where the day a week earlier was a day off, or no earlier day off is found.
  */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linesAnswer, linesQuery } from '../calls/lines.ts'
-import { storeErrors } from '../errors.ts'
+import { fileErrors, storeErrors } from '../errors.ts'
+import { exportDelivery } from '../exports.ts'
 import {
   agentDayAnswer,
   agentDayQuery,
@@ -19,7 +20,7 @@ import {
   seriesAnswer,
   seriesQuery,
 } from '../figures/queries.ts'
-import { staffingAnswer, staffingQuery } from '../figures/staffing.ts'
+import { staffingAnswer, staffingQuery, tableToSave } from '../figures/staffing.ts'
 import { surveysAnswer, surveysQuery } from '../figures/surveys.ts'
 import { call } from '../rpc/table.ts'
 import { whyAnswer, whyQuery } from '../why/figures.ts'
@@ -45,6 +46,8 @@ export const figureCalls = {
   'figures.inconsistencies': call(inconsistencyQuery, inconsistenciesAnswer, storeErrors),
   /** Returns what the whole days of some weekdays brought by interval of the day, and who was logged in. */
   'figures.staffing': call(staffingQuery, staffingAnswer, storeErrors),
+  /** Saves a page's table as a CSV file; returns null when the user cancels. */
+  'figures.saveTable': call(tableToSave, exportDelivery.nullable(), fileErrors),
   /** Returns each agent's figures in a period. */
   'figures.agentTable': call(figureScope, agentsAnswer, storeErrors),
   /** Returns the time of each extension in each state, from events. */

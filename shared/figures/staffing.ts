@@ -15,6 +15,8 @@ export const staffingQuery = figureScope
     /** 0 is Sunday. */
     weekdays: z.array(z.int().min(0).max(6)).min(1).max(7),
     intervalMinutes: interval,
+    /** Takes only days that tell what this one will bring, since 1970-01-01 on the call center's clock. */
+    likeDay: z.int().optional(),
   })
 export type StaffingQuery = z.infer<typeof staffingQuery>
 
@@ -49,6 +51,9 @@ export interface StaffingLine {
   /** The agents that reach the goal, and what they give; null without calls or a talk time. */
   readonly agents: number | null
   readonly result: ErlangC | null
+  /** What one agent fewer and one more would give; null also where one fewer couldn't keep up. */
+  readonly withOneFewer: ErlangC | null
+  readonly withOneMore: ErlangC | null
   /** The agents to schedule, with shrinkage. */
   readonly scheduled: number | null
   readonly loggedIn: number | null
@@ -66,17 +71,51 @@ export function staffingLines(
     const callsPerDay = calls / days.length
     const load = { calls: callsPerDay, seconds: minutes * 60, secondsPerCall: talk ?? 0 }
     const agents = calls > 0 && talk !== null ? agentsFor(load, goal, thresholdSeconds) : null
+    const resultOf = (taking: number | null) =>
+      taking === null ? null : erlangC(load, taking, thresholdSeconds)
     return {
       from: place * minutes,
       callsPerDay,
       talk,
       agents,
-      result: agents === null ? null : erlangC(load, agents, thresholdSeconds),
+      result: resultOf(agents),
+      withOneFewer: resultOf(agents && agents - 1),
+      withOneMore: resultOf(agents && agents + 1),
       scheduled: agents === null ? null : scheduledFor(agents, shrinkage),
       loggedIn: loggedIn[place] ?? null,
     }
   })
 }
+
+/** What a day needs altogether. */
+export interface DayNeed {
+  readonly callsPerDay: number
+  /** The interval that needs most agents; null where none is known to need any. */
+  readonly peak: StaffingLine | null
+  /** Hours of agents to schedule, with shrinkage. */
+  readonly agentHours: number
+}
+
+/** Adds up a day's intervals. */
+export function dayNeedOf(lines: readonly StaffingLine[]): DayNeed {
+  const hours = lines.length === 0 ? 0 : 24 / lines.length
+  let peak: StaffingLine | null = null
+  for (const line of lines) if ((line.agents ?? 0) > (peak?.agents ?? 0)) peak = line
+  return {
+    callsPerDay: lines.reduce((sum, line) => sum + line.callsPerDay, 0),
+    peak,
+    agentHours: lines.reduce((sum, { scheduled }) => sum + (scheduled ?? 0) * hours, 0),
+  }
+}
+
+/** A table as the page shows it, to save as a CSV file. */
+export const tableToSave = z.object({
+  /** Without its ending. */
+  fileName: z.string().min(1).max(200),
+  headers: z.array(z.string().max(200)).min(1).max(30),
+  rows: z.array(z.array(z.union([z.string().max(200), z.number(), z.null()]))).max(1_000),
+})
+export type TableToSave = z.infer<typeof tableToSave>
 
 /** Returns how many agents must be scheduled, so that these take calls. */
 export function scheduledFor(agents: number, shrinkage: number): number {

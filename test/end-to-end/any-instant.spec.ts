@@ -37,7 +37,7 @@ test('shows the floor when a caller gave up, one click from the call, also in Pe
   await openCallbacks(page)
   const row = page.getByRole('row').nth(1)
   const caller = (await row.getByRole('rowheader').textContent()) ?? ''
-  await row.getByRole('rowheader').getByRole('link').click()
+  await row.getByRole('rowheader').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
   // The lines above the rows have their place by then.
   await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible()

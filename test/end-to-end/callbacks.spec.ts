@@ -22,8 +22,10 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await expectAccessible(page)
   // A caller's calls, and those to call back, lead back to the list as it was left.
   const caller = page.getByRole('row').nth(1)
-  for (const link of [caller.getByRole('rowheader'), caller.getByRole('cell').nth(1)]) {
-    await link.getByRole('link').last().click()
+  await expect(caller.getByRole('link', { name: /^Call \+?\d+$/ })).toHaveAttribute('href', /^tel:\+?\d+$/)
+  const ofCaller = caller.getByRole('rowheader').getByRole('link').first()
+  for (const link of [ofCaller, caller.getByRole('cell').nth(1).getByRole('link').last()]) {
+    await link.click()
     const line = page.getByRole('status').filter({ hasText: /Calls of .+ · .+ · All queues/ })
     await line.getByRole('link', { name: 'Back to Callbacks' }).click()
     await expect(page).toHaveURL(/call-back.*sort=latest/)
@@ -51,6 +53,18 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await expectAccessible(page)
   await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(row).toContainText('Asked to be called at noon')
+  // Somebody is to call back, and within ten minutes.
+  await row.getByRole('button', { name: /^Assign / }).click()
+  const assigning = page.getByRole('dialog', { name: /^Assign / })
+  await assigning.getByRole('textbox', { name: 'Who calls back' }).fill('Mina')
+  await expectAccessible(page)
+  await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(row.getByRole('button', { name: /^Mina: Assign / })).toBeVisible()
+  await page.getByRole('button', { name: /^Callback goal: Called back within 30 minutes/ }).click()
+  const goal = page.getByRole('dialog', { name: 'Callback goal' })
+  await goal.getByRole('textbox').fill('10')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Called back within 10 minutes: .* of / })).toBeVisible()
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(first).toBeHidden()

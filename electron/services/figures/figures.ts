@@ -1,3 +1,4 @@
+import { isLike } from '../../../shared/calendar/comparable.ts'
 import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import type { HandlersOf } from '../../../shared/contract.ts'
 import type {
@@ -31,6 +32,7 @@ import { binMsOf, type WhyAnswer, type WhyQuery } from '../../../shared/why/figu
 import type { CalendarService } from '../calendar/calendar.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Events } from '../events/events.ts'
+import type { ChooseExportTarget } from '../files/atomic-file.ts'
 import { daysAfter, instantsOfDay } from '../keeping/days.ts'
 import type { Keeping } from '../keeping/keeping.ts'
 import { settleMs } from '../keeping/planner.ts'
@@ -39,6 +41,7 @@ import type { Stores } from '../store/stores.ts'
 import { systemTime, type Time } from '../time.ts'
 import { createComparable } from '../why/why-periods.ts'
 import type { QueueHour } from './queue-hours.store.ts'
+import { saveTable } from './save-table.ts'
 
 interface FiguresOptions {
   readonly stores: Pick<Stores<Store & { readonly events: Events }>, 'of'>
@@ -206,14 +209,19 @@ export function createFigureService({
       return store.read('figures.queueHours', { ...counted, offsets }, signal)
     },
     staffing: async (query, signal) => {
-      const { connectionId, queues, weekdays, intervalMinutes } = query
+      const { connectionId, queues, weekdays, intervalMinutes, likeDay } = query
       const scope = { ...query, agents: [] }
-      const [store, offsets, whole] = await Promise.all([
+      const [store, offsets, whole, times] = await Promise.all([
         of(connectionId),
         offsetsIn(query),
         wholeDaysIn(query),
+        calendar.times(connectionId),
       ])
-      const days = whole.filter(({ day }) => weekdays.includes((day + weekdayOfEpoch) % 7))
+      const days = whole.filter(
+        ({ day }) =>
+          weekdays.includes((day + weekdayOfEpoch) % 7) &&
+          (likeDay === undefined || isLike(times, day, likeDay, queues)),
+      )
       const newest = days.slice(-maxHeardDays)
       const [intervals, agents, read] = await Promise.all([
         store.read('figures.staffing', { ...scope, offsets, days: days.map(({ day }) => day) }, signal),
@@ -265,6 +273,7 @@ export function createFigureService({
 export const figureHandlers = (
   figures: FigureService,
   { of }: Pick<Stores, 'of'>,
+  chooseTarget: ChooseExportTarget,
 ): HandlersOf<'figures'> => ({
   'figures.get': (scope, { signal }) => figures.get(scope, signal),
   'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
@@ -278,6 +287,7 @@ export const figureHandlers = (
   'figures.surveys': async (query, { signal }) =>
     (await of(query.connectionId)).read('events.surveys', query, signal),
   'figures.staffing': (query, { signal }) => figures.staffing(query, signal),
+  'figures.saveTable': (table) => saveTable(chooseTarget, table),
   'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
   'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),
   'figures.agentDay': (query, { signal }) => figures.agentDay(query, signal),

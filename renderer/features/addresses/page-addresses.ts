@@ -148,6 +148,8 @@ export const staffingAddress = z.object({
     .pipe(z.union([z.literal(30), z.literal(60)]))
     .catch(60)
     .default(60),
+  /** How many days ahead is planned, 1 is tomorrow; 0 averages the period's days. */
+  ahead: z.coerce.number().int().min(0).max(7).catch(0).default(0),
 })
 export type StaffingAddress = z.infer<typeof staffingAddress>
 

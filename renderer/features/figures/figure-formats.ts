@@ -8,6 +8,8 @@ export interface FigureFormats extends Formats {
   readonly direction: 'ltr' | 'rtl'
   share(value: number): string
   figure(value: number, unit: FigureUnit): string
+  /** Formats minutes after midnight: `09:00`. */
+  time(minutes: number): string
   /** Formats an interval of the day, in minutes after midnight: `09:00–10:00`. */
   interval(from: number, to: number): string
 }
@@ -26,6 +28,7 @@ export function useFigureFormats(): FigureFormats {
       ...formats,
       direction,
       share,
+      time,
       interval: (from, to) => t('between', { from: time(from), to: time(to) }),
       figure: (value, unit) => {
         switch (unit) {

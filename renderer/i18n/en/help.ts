@@ -142,7 +142,7 @@ export const help = {
     },
     staffing: {
       term: 'Staffing',
-      text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; days without a call, as days off, don’t count. It assumes patient callers, so the real need is usually a little lower. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',
+      text: 'An Erlang C estimate for each interval, from its calls on an average whole day and its talk time; days without a call, as days off, don’t count. It assumes patient callers, so the real need is usually a little lower. A day to come takes the whole days like it: the same weekday, or for a day off by the calendar other days off. Shrinkage is the share of paid time in which agents take no calls: breaks, training, leave.',
     },
     answerRate: {
       term: 'Answer rate and missed attempts',

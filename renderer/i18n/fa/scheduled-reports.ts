@@ -105,7 +105,7 @@ export const scheduledReports: Texts<typeof en> = {
   },
   preview: {
     title: 'پیش‌نمایش',
-    show: 'نمایش پیش‌نمایش',
+    show: 'پیش‌نمایش',
     hide: 'بستن پیش‌نمایش',
     incomplete: 'پیش‌نمایش نام، ساعت و قالب می‌خواهد.',
     days: 'روزها',

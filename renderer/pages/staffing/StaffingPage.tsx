@@ -22,6 +22,8 @@ import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { useWeekdays } from '../../ui/values/weekdays.ts'
+import { useDaysAhead } from './days-ahead.ts'
+import { NextDays } from './NextDays.tsx'
 import { StaffingTable } from './StaffingTable.tsx'
 import styles from './staffing.module.css'
 
@@ -42,15 +44,18 @@ export function StaffingPage() {
   const page = usePageScope(address.range || usualRange, { queues, consistent })
   const { connectionId, range, scope, period, covered } = page
   const weekdays = address.weekdays === '' ? everyDay : listOf(address.weekdays).map(Number)
+  const days = useDaysAhead(scope?.queues ?? [])
+  const planned = days.find(({ ahead }) => ahead === address.ahead)
+  const query = period &&
+    scope && {
+      ...period,
+      queues: scope.queues,
+      consistentOnly: scope.consistentOnly,
+      weekdays: planned ? everyDay : weekdays,
+      intervalMinutes: address.interval,
+    }
   const { data, error, refetch, isPlaceholderData } = useStaffing(
-    period &&
-      scope && {
-        ...period,
-        queues: scope.queues,
-        consistentOnly: scope.consistentOnly,
-        weekdays,
-        intervalMinutes: address.interval,
-      },
+    query && planned ? { ...query, likeDay: planned.day } : query,
   )
   const choices = choicesOf(definitions)
   const goal = useGoal(scope ?? noScope, choices) ?? usualGoal
@@ -65,10 +70,22 @@ export function StaffingPage() {
           queues={queues}
           onChange={go}
         >
-          <WeekdaysField
-            value={weekdays}
-            onChange={(chosen) => go({ weekdays: chosen.length % 7 === 0 ? '' : chosen.join(',') })}
+          <Select
+            inline
+            label={t('staffing.ahead.label')}
+            value={String(address.ahead)}
+            onChange={(value) => go({ ahead: Number(value) })}
+            options={[
+              { value: '0', label: t('staffing.ahead.average') },
+              ...days.map(({ ahead, name }) => ({ value: String(ahead), label: name })),
+            ]}
           />
+          {!planned && (
+            <WeekdaysField
+              value={weekdays}
+              onChange={(chosen) => go({ weekdays: chosen.length % 7 === 0 ? '' : chosen.join(',') })}
+            />
+          )}
           <Select
             inline
             label={t('staffing.interval')}
@@ -97,7 +114,7 @@ export function StaffingPage() {
         {connectionId !== undefined && covered && (
           <CoverageLine connectionId={connectionId} covered={covered} reports={['queue']} />
         )}
-        {connectionId !== undefined && covered && data?.days.length === 0 && (
+        {connectionId !== undefined && covered && !planned && data?.days.length === 0 && (
           <Absence
             icon={Users}
             connectionId={connectionId}
@@ -107,6 +124,19 @@ export function StaffingPage() {
             hasCoverage
           />
         )}
+        {planned && query && (
+          <NextDays
+            query={query}
+            choices={{
+              goal,
+              thresholdSeconds: choices.thresholdSeconds,
+              shrinkage: definitions.shrinkage,
+            }}
+            ahead={address.ahead}
+            onChoose={(ahead) => go({ ahead })}
+          />
+        )}
+        {planned && data?.days.length === 0 && <p>{t('staffing.ahead.none', { day: planned.name })}</p>}
         {data && data.days.length > 0 && (
           <StaffingTable
             answer={data}
@@ -115,6 +145,7 @@ export function StaffingPage() {
             shrinkage={definitions.shrinkage}
             scope={scope ?? noScope}
             range={rangeText(range)}
+            day={planned?.name ?? ''}
           />
         )}
       </Scroller>

@@ -13,6 +13,8 @@ import { useKnownPeriods } from '../../data/clock.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { type Column, Table } from '../../ui/table/Table.tsx'
+import { NeedCurve } from './NeedCurve.tsx'
+import { SaveStaffing } from './SaveStaffing.tsx'
 import styles from './staffing.module.css'
 
 interface Props {
@@ -25,6 +27,8 @@ interface Props {
   readonly scope: FigureScope
   /** In the address's form. */
   readonly range: string
+  /** The day that is planned; empty for the average of the period's days. */
+  readonly day: string
 }
 
 const columns = [
@@ -35,13 +39,15 @@ const columns = [
   'scheduled',
   'loggedIn',
   'serviceLevel',
+  'fewer',
+  'more',
   'occupancy',
 ] as const
 
 const answeredKinds = entryKinds.filter(isAnswered)
 
 /** Shows what each interval of the day needs, beside who was there. */
-export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }: Props) {
+export function StaffingTable({ answer, choices, goal, shrinkage, scope, range, day }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const decimal = (value: number) => formats.number(Math.round(value * 10) / 10)
@@ -93,11 +99,23 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
       </>
     ),
     serviceLevel: ({ result }) => orDash(result?.serviceLevel, formats.share),
+    fewer: ({ agents, withOneFewer }) =>
+      agents !== null && agents > 1 && withOneFewer === null
+        ? t('staffing.overrun')
+        : orDash(withOneFewer?.serviceLevel, formats.share),
+    more: ({ withOneMore }) => orDash(withOneMore?.serviceLevel, formats.share),
     occupancy: ({ result }) => orDash(result?.occupancy, formats.share),
   }
+  const shown = lines.slice(first, last + 1)
+  const heads = columns.map((id) =>
+    t(`staffing.columns.${id}`, { shrinkage: formats.share(shrinkage / 100) }),
+  )
+  const [from = '', to = ''] = range.split('~')
+  const days = `${from.slice(0, 10)} ${to.slice(0, 10)}`
   return (
     <>
       <p className={styles.sentence}>
+        {day !== '' && t('staffing.ahead.of', { day })}{' '}
         {t('staffing.sentence', {
           count: answer.days.length,
           interval: nameOf(busiest.from),
@@ -107,19 +125,28 @@ export function StaffingTable({ answer, choices, goal, shrinkage, scope, range }
           threshold: formats.number(thresholdSeconds),
         })}
       </p>
+      <NeedCurve lines={shown} write={formats.number} timeOf={formats.time} />
       <Table
         className={styles.table}
-        columns={columns.map((id) => ({
+        columns={columns.map((id, index) => ({
           id,
           isNumber: id !== 'interval',
-          head: t(`staffing.columns.${id}`, { shrinkage: formats.share(shrinkage / 100) }),
+          head: heads[index] ?? '',
           cell: cells[id],
         }))}
-        rows={lines.slice(first, last + 1)}
+        rows={shown}
         keyOf={({ from }) => from}
         mark={(line) => ({ 'data-busiest': line === busiest || undefined })}
         aria-label={t('staffing.title')}
       />
+      <p className={styles.save}>
+        <SaveStaffing
+          lines={shown}
+          headers={heads}
+          fileName={`${t('staffing.title')} ${day === '' ? days : day}`}
+          interval={minutes}
+        />
+      </p>
       <p className={styles.note}>
         {t('staffing.formula')} {t('staffing.unknown')} {t('staffing.heard', { count: answer.heardDays })}
       </p>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { comparableRange, comparedDay, mayCompare } from '../../../shared/calendar/comparable.ts'
+import { comparableRange, comparedDay, isLike, mayCompare } from '../../../shared/calendar/comparable.ts'
 import { openTimesOf } from '../../../shared/calendar/open-times.ts'
 import { alwaysOpen } from '../../../shared/calendar/opening-hours.ts'
 
@@ -37,6 +37,17 @@ test('a day off is compared with days off alone', () => {
   expect(compared('2026-11-16', ['900'])).toBe('2026-11-09')
   expect(mayCompare(times, dayOf('2026-11-20'), dayOf('2026-11-19'), ['501'])).toBe(false)
   expect(mayCompare(times, dayOf('2026-11-20'), dayOf('2026-11-19'), ['501', '900'])).toBe(true)
+})
+
+test('a day to come is like open days of its weekday, a day off like any day off', () => {
+  const like = (date: string, other: string, queues = ['501']) =>
+    isLike(times, dayOf(date), dayOf(other), queues)
+  expect(like('2026-11-11', '2026-11-25')).toBe(true)
+  expect(like('2026-11-12', '2026-11-25')).toBe(false)
+  // A Monday that was a holiday tells nothing of an open one, but of a Friday.
+  expect(like('2026-11-16', '2026-11-30')).toBe(false)
+  expect(like('2026-11-16', '2026-11-27')).toBe(true)
+  expect(like('2026-11-16', '2026-11-30', ['900'])).toBe(true)
 })
 
 test('single days are compared as their days off allow, longer ranges always', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { averageOf, loggedInBy, scheduledFor, staffingLines } from '../../../shared/figures/staffing.ts'
+import { erlangC } from '../../../shared/figures/erlang-c.ts'
+import {
+  averageOf,
+  dayNeedOf,
+  loggedInBy,
+  scheduledFor,
+  staffingLines,
+} from '../../../shared/figures/staffing.ts'
 
 const nothing = { calls: 0, talked: 0, talkSeconds: 0 }
 const choices = { goal: 0.8, thresholdSeconds: 20, shrinkage: 30 }
@@ -22,6 +29,30 @@ test('100 calls of 180 s in half an hour need 14 agents, and 20 to schedule', ()
   })
   expect(line?.result?.serviceLevel).toBeCloseTo(0.88835, 4)
   expect(lines[0]).toMatchObject({ callsPerDay: 0, agents: null, scheduled: null })
+})
+
+test('one agent fewer gives less and one more gives more, by the same formula; too few can’t keep up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 20, max: 900 }), (calls, talk) => {
+      const intervals = [{ calls, talked: calls, talkSeconds: calls * talk }, nothing]
+      const [line] = staffingLines({ days: [0], intervals, loggedIn: [] }, choices)
+      const load = { calls, seconds: 12 * 3_600, secondsPerCall: talk }
+      expect(line?.withOneMore).toEqual(erlangC(load, (line?.agents ?? 0) + 1, 20))
+      expect(line?.withOneMore?.serviceLevel).toBeGreaterThanOrEqual(line?.result?.serviceLevel ?? 1)
+      expect(line?.withOneFewer?.serviceLevel ?? 0).toBeLessThan(0.8)
+    }),
+  )
+})
+
+test('a day needs the sum of its intervals, and most agents in one of them', () => {
+  const intervals = Array.from({ length: 24 }, () => nothing)
+  intervals[9] = { calls: 20, talked: 20, talkSeconds: 20 * 180 }
+  intervals[10] = { calls: 100, talked: 100, talkSeconds: 100 * 180 }
+  const lines = staffingLines({ days: [0, 7], intervals, loggedIn: [] }, choices)
+  const { callsPerDay, peak, agentHours } = dayNeedOf(lines)
+  expect([callsPerDay, peak?.from]).toEqual([60, 600])
+  expect(agentHours).toBe((lines[9]?.scheduled ?? 0) + (lines[10]?.scheduled ?? 0))
+  expect(dayNeedOf([])).toEqual({ callsPerDay: 0, peak: null, agentHours: 0 })
 })
 
 test('without a whole day or a talk time there is no estimate', () => {
