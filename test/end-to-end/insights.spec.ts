@@ -97,6 +97,20 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   await expect(archiveBar(page)).toContainText('record')
   await origin.getByRole('link', { name: 'Back to Staffing' }).click()
   await expect(page.getByRole('button', { name: 'Half hour By' })).toBeVisible()
+
+  // Tomorrow by the days like it, in a week that is listed; the table goes into a file.
+  await expect(page.getByRole('img', { name: 'Agents by interval' })).toBeVisible()
+  await page.getByRole('button', { name: /\bFor$/ }).click()
+  await page.getByRole('option', { name: /^Tomorrow, / }).click()
+  const week = page.getByRole('table', { name: 'The next seven days' })
+  await expect(week.getByRole('row')).toHaveCount(8)
+  await expect(week.getByRole('row').nth(1)).toContainText(/1 day like it/)
+  await week.getByRole('row').nth(2).getByRole('button').click()
+  await expect(page).toHaveURL(/ahead=2/)
+  await expectAccessible(page)
+  const fetched = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await fetched).suggestedFilename()).toMatch(/^Staffing .*\.csv$/)
 })
 
 test('lists inconsistent records, and figures can exclude them', {

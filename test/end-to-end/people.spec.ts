@@ -86,6 +86,24 @@ test('contacts are added, imported with what was refused, and removed', { tag: '
 
   await page.getByRole('button', { name: 'Remove +989121112233' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(3)
+
+  // Other names of known numbers are asked about before anything is entered.
+  const [kept = '', replaced = ''] = contacts.map((line) => line.split(',')[0] ?? '')
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import CSV…' }).click()
+  const other = `${kept},Somebody\n${replaced},Insurance\n02177,New`
+  await (await again).setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(other) })
+  const dialog = page.getByRole('dialog', { name: 'Names that change' })
+  await expect(dialog.getByText('2 numbers have other names in the file.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Keep all' }).click()
+  await dialog.getByRole('checkbox', { name: `Replace the name of ${replaced}` }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('1 added, 1 changed, 0 lines refused.')).toBeVisible()
+  const names = page.getByRole('textbox', { name: /^Name of / })
+  const values = () => names.evaluateAll((all) => all.map((each) => Reflect.get(each, 'value')))
+  expect(await values()).toContain('Insurance')
+  expect(await values()).not.toContain('Somebody')
 })
 
 // In Electron the system’s own dialog asks where to.

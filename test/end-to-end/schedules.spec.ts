@@ -219,3 +219,30 @@ test('writes reports missed while not running at the next start', { tag: '@long'
   await expect(again.getByText(/Written on .*Morning \d{4}-\d\d-\d\d/)).toBeVisible({ timeout: 60_000 })
   expect((await readdir(folder)).filter((each) => each.endsWith('.csv'))).toHaveLength(1)
 })
+
+test('a report is seen before it is scheduled: its days, files, recipients, sheet and table', async ({
+  page,
+}) => {
+  await yesterday(page)
+  await page
+    .getByRole('navigation', { name: 'Pages of this part' })
+    .getByRole('link', { name: 'Reports' })
+    .click()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('E-mail to').fill('boss@example.com')
+  await dialog.getByText('Excel, by hour and queue').click()
+  await dialog.getByRole('button', { name: 'Show preview' }).click()
+  const preview = dialog.getByRole('region', { name: 'Preview', exact: true })
+  await expect(preview.getByText(/^Daily report .*\.pdf$/)).toBeVisible()
+  await expect(preview.getByText(/^Daily report .*\.xlsx$/)).toBeVisible()
+  await expect(preview.getByText('boss@example.com')).toBeVisible()
+  await expect(preview.getByRole('article', { name: 'All queues' })).toContainText('Offered')
+  await expect(
+    preview.getByRole('table', { name: 'Table of the files' }).getByRole('row').nth(1),
+  ).toBeVisible()
+  await expectAccessible(page)
+  // Nothing was scheduled.
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^No report is scheduled yet/)).toBeVisible()
+})
