@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the focus within a part whose buttons come and go: when the focused button is removed, the first
- * remaining one takes the focus, or else the part itself, which needs a tabindex.
+ * remaining one, of those that `buttons` selects, takes the focus, or else the part itself, which needs a tabindex.
  */
-export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useKeptFocus<T extends HTMLElement>(buttons = 'button'): RefObject<T | null> {
   const part = useRef<T>(null)
   const hadFocus = useRef(false)
 
@@ -18,7 +18,7 @@ export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
 
   useLayoutEffect(() => {
     if (!hadFocus.current || document.activeElement !== document.body) return
-    const target = part.current?.querySelector('button') ?? part.current
+    const target = part.current?.querySelector<HTMLElement>(buttons) ?? part.current
     target?.focus()
   })
 

@@ -56,8 +56,8 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   // Somebody is to call back, and within ten minutes.
   await row.getByRole('button', { name: /^Assign / }).click()
   const assigning = page.getByRole('dialog', { name: /^Assign / })
-  await assigning.getByRole('textbox', { name: 'Who calls back' }).fill('Mina')
-  await expectAccessible(page)
+  await assigning.getByLabel('Who calls back').fill('Mina')
+  await expectAccessible(page, '[role=dialog]')
   await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(row.getByRole('button', { name: /^Mina: Assign / })).toBeVisible()
   await page.getByRole('button', { name: /^Callback goal: Called back within 30 minutes/ }).click()

@@ -50,7 +50,7 @@ export function CallbacksPage() {
     goalMinutes: callbackGoal,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
-  const list = useKeptFocus<HTMLElement>()
+  const list = useKeptFocus<HTMLElement>('[data-acts] button')
   const actions = useCallbackActions(connectionId ?? '')
   const wasAnyone = answer && [answer.withheld, ...Object.values(answer.counts)].some((count) => count > 0)
   const counted = { range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }

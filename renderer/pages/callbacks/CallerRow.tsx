@@ -183,7 +183,7 @@ function CallerButtons({ caller, actions }: Pick<Props, 'caller' | 'actions'>) {
   const { t } = useTranslation('insights')
   const { number, state } = caller
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-acts="">
       {isOpen(state) ? (
         <>
           <Button
