@@ -145,11 +145,17 @@ test('files are named by the report, its queues and its days', async () => {
 
 test('a preview has the days, the names, the page and the table of what is written', async () => {
   const content = { kind: 'agents', queues: ['901'], team: 'Day' } as const
-  const { result, preview, drawn, rows } = await made({
+  const {
+    result,
+    preview: previewed,
+    drawn,
+    rows,
+  } = await made({
     content: { ...content, queues: [...content.queues] },
     every: 'week',
     formats: ['pdf', 'csv'],
   })
+  const preview = await previewed()
   expect(preview.files).toEqual(result.files.map(({ name }) => name))
   expect(preview.range).toEqual(result.range)
   expect(preview.page).toBe(drawn[0])
