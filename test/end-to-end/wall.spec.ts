@@ -34,7 +34,8 @@ const openWall = (page: Page, more = '') =>
     location.hash = `/now?wall=true${search}`
   }, more)
 
-const tiles = (page: Page) => page.getByRole('list', { name: 'Queues by name' }).getByRole('listitem')
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: /^(Queues by name|صف‌ها به ترتیب نام)$/ }).getByRole('listitem')
 
 /** Returns the least sizes of texts in CSS pixels, and what isn't whole in sight. */
 const measured = (page: Page) =>
@@ -57,6 +58,31 @@ const measured = (page: Page) =>
     }
   })
 
+/** How many queues a wall has, and how many of them its first page shows. */
+const walls = [
+  [3, 3],
+  [8, 8],
+  [12, 12],
+  [20, 10],
+] as const
+
+async function expectReadable(page: Page, shown: number): Promise<void> {
+  for (const [width, height] of [
+    [3_840, 2_160],
+    [1_920, 1_080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(tiles(page)).toHaveCount(shown)
+    const scale = width / 1_920
+    await expect
+      .poll(async () => {
+        const { number, name, cut } = await measured(page)
+        return { number: number >= 90 * scale, name: name >= 32 * scale, cut }
+      })
+      .toEqual({ number: true, name: true, cut: [] })
+  }
+}
+
 // In Electron the size of a window is the display’s.
 test('a wall of 3, 8, 12 and 20 queues is readable from five metres, and nothing of it is cut', {
   tag: '@browser',
@@ -69,28 +95,9 @@ test('a wall of 3, 8, 12 and 20 queues is readable from five metres, and nothing
     numbers(500, 100).map((number) => `${number},Agent Agentson ${number},Team ${number % 4}`),
   )
   await openWall(page)
-  for (const [count, shown] of [
-    [3, 3],
-    [8, 8],
-    [12, 12],
-    [20, 10],
-  ] as const) {
+  for (const [count, shown] of walls) {
     await importPeople(page, 'queue', queueLines(count))
-    for (const [width, height] of [
-      [1_920, 1_080],
-      [3_840, 2_160],
-    ] as const) {
-      await page.setViewportSize({ width, height })
-      await expect(tiles(page)).toHaveCount(shown)
-      const scale = width / 1_920
-      await expect
-        .poll(async () => {
-          const { number, name, cut } = await measured(page)
-          return { number: number >= 90 * scale, name: name >= 32 * scale, cut }
-        })
-        .toEqual({ number: true, name: true, cut: [] })
-    }
-    await page.setViewportSize({ width: 1_920, height: 1_080 })
+    await expectReadable(page, shown)
   }
   await expectAccessible(page)
   // The agents are counted, and the pages turn by the clock.
@@ -100,6 +107,13 @@ test('a wall of 3, 8, 12 and 20 queues is readable from five metres, and nothing
   await openWall(page, '&turn=0')
   await expect(tiles(page)).toHaveCount(20)
   await expect(page.getByText(/^Page \d/)).toHaveCount(0)
+
+  await callServices(page, 'preferences.save', { language: 'fa' })
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+  for (const [count, shown] of walls) {
+    await openWall(page, `&queues=${numbers(900, count).join(',')}`)
+    await expectReadable(page, shown)
+  }
 })
 
 test('a wall says within ten seconds that it isn’t live', { tag: '@browser' }, async ({ page }) => {
