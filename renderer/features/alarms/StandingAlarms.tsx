@@ -94,18 +94,21 @@ interface WorstProps extends ListProps {
 function WorstAlarms({ connectionId, valueNow, alarms, children }: WorstProps) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
+  const nowText = useNowText()
   const open = alarms.filter((alarm) => !isNoted(alarm))
   return (
     <div className={styles.worst} data-acknowledged={open.length === 0 || undefined}>
       <BellRing size={14} aria-hidden="true" />
       <strong>{t('standing.count', { count: alarms.length })}</strong>
       <ul aria-label={t('standing.worst')}>
-        {alarms.slice(0, mostInLine).map((alarm) => (
-          <li key={alarm.id} title={texts.sentence(alarm)}>
-            {texts.sentence(alarm)}
-            <ValueNow alarm={alarm} value={valueNow(alarm)} />
-          </li>
-        ))}
+        {alarms.slice(0, mostInLine).map((alarm) => {
+          const told = texts.sentence(alarm) + nowText(alarm, valueNow(alarm))
+          return (
+            <li key={alarm.id} title={told}>
+              {told}
+            </li>
+          )
+        })}
       </ul>
       {open.length > 0 && (
         <NoteForm
@@ -127,18 +130,19 @@ interface Props {
   readonly alarm: Alarm
 }
 
-/** Shows the value now; the alarm’s sentence has the worst. */
-function ValueNow({ alarm, value }: { readonly alarm: Alarm; readonly value: number | null }) {
+/** Returns what goes on after a sentence about an alarm with the value now; the sentence has the worst. */
+function useNowText(): (alarm: Alarm, value: number | null) => string {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
-  if (value === null) return null
-  return ` · ${t('standing.now', { value: texts.value(alarm.metric, value) })}`
+  return ({ metric }, value) =>
+    value === null ? '' : ` · ${t('standing.now', { value: texts.value(metric, value) })}`
 }
 
 function StandingAlarm({ connectionId, alarm, now }: Props & { readonly now: number | null }) {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
   const arrival = useArrivalText()
+  const nowText = useNowText()
   const { metric, limit, raisedAt, acknowledged } = alarm
   const limitText = texts.value(metric, limit)
   return (
@@ -149,7 +153,7 @@ function StandingAlarm({ connectionId, alarm, now }: Props & { readonly now: num
         {t(metric === 'serviceLevel' ? 'standing.goal' : 'standing.limit', { value: limitText })}
         {' · '}
         {t('standing.since', { time: arrival.short(raisedAt) })}
-        <ValueNow alarm={alarm} value={now} />
+        {nowText(alarm, now)}
       </span>
       {acknowledged ? (
         <span className={typography.quiet}>

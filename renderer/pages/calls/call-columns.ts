@@ -25,12 +25,12 @@ export const shownCallColumns: readonly string[] = callColumns
 
 /** Widths in CSS pixels that suit a call, so that a screen shows them all: a direction is an icon. */
 export const callWidths: Readonly<Record<string, number>> = {
-  type: 88,
-  start: 168,
-  caller: 204,
-  outcome: 136,
+  type: 84,
+  start: 184,
+  caller: 192,
+  outcome: 148,
   queue: 144,
-  agent: 196,
+  agent: 188,
   wait: 72,
   talk: 112,
 }
