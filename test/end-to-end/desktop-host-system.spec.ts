@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addConnection, expect, searchLastMonth, test } from './console.ts'
 import { startAgain } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'
-import { freePort } from './receiver.ts'
+import { freePort, silenceDemo } from './receiver.ts'
 
 test('refuses a link that names no page', async ({ page, desktopRun, dataDirectory, surprises }) => {
   surprises.expect(/A link was refused/)
@@ -52,7 +52,7 @@ test('drags a finished export out as a file, and nothing else', async ({
 })
 
 test('shows a problem on the taskbar once, until it is over', async ({ page, desktopRun }) => {
-  await expect(page.getByText('Console connected')).toBeVisible()
+  await silenceDemo(page)
   const badges = await desktopRun.app.evaluateHandle(({ app }) => {
     const counts: number[] = []
     app.setBadgeCount = (count = 0) => counts.push(count) > 0

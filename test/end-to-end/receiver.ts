@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { demoConnectionId } from '../../shared/connections.ts'
 import { defaultWebhookSettings, type WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
 
 /** The receiver for a test's events. */
@@ -33,6 +34,11 @@ export async function startReceiver(page: Page): Promise<Receiver> {
 async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<void> {
   const answer = await callServices(page, 'webhooks.saveSettings', input)
   z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(answer))
+}
+
+/** Lets the demo raise no alarm, where a test counts the problems of something else. */
+export async function silenceDemo(page: Page): Promise<void> {
+  await callServices(page, 'alarms.saveRules', { connectionId: demoConnectionId, rules: [] })
 }
 
 /** Calls the services over a separate connection, in either host; resolves to the frame of the answer. */

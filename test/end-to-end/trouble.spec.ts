@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { answerInstead } from './answer-instead.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { keptText } from './kept-file.ts'
-import { freePort } from './receiver.ts'
+import { freePort, silenceDemo } from './receiver.ts'
 
 const webhooksFile = z.looseObject({ password: z.unknown() })
 
 test('title and status bar show current problems in both languages', { tag: '@page' }, async ({ page }) => {
+  await silenceDemo(page)
   await expect(page).toHaveTitle('Call records – Callboard')
   await addConnection(page, 'Nobody', {
     baseUrl: `http://127.0.0.1:${await freePort()}`,
@@ -40,6 +41,7 @@ test('title and status bar show current problems in both languages', { tag: '@pa
 test('a receiver without its password says so on every page and leads to the field', {
   tag: '@page',
 }, async ({ page: first, dataDirectory, restart }) => {
+  await silenceDemo(first)
   await first.getByRole('link', { name: 'Event Webhooks' }).click()
   await first.getByText('Event Webhooks Enabled', { exact: true }).first().click()
   await first.getByLabel('Port', { exact: true }).fill(String(await freePort()))

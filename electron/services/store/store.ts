@@ -13,7 +13,7 @@ export interface StoreOptions {
   readonly workerUrl: URL
   /** Whether a write waits until it is on the disk, as by default; else a power cut may lose the last ones. */
   readonly waitsForDisk?: boolean
-  /** Called when the file is found damaged, or records of it that can't be read whole. */
+  /** Called when the file is found damaged or empty, or records of it that can't be read whole. */
   readonly onDamage?: () => void
 }
 
@@ -55,7 +55,7 @@ export async function createStore({
   let opened: Opened
   try {
     opened = openedSchema.parse(await writer.ask({ kind: 'open' }))
-    if (opened.mended.rows > 0) onDamage?.()
+    if (opened.wasEmpty || opened.mended.rows > 0) onDamage?.()
   } catch (error) {
     await writer.close()
     throw error
@@ -110,6 +110,7 @@ const openedSchema = z.object({
   setAside: z
     .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced', 'readable']), file: z.string() })
     .nullable(),
+  wasEmpty: z.boolean(),
   missing: z.int().nonnegative(),
   mended: z.object({ rows: z.int().nonnegative(), bugs: z.array(z.string()) }),
   threads: z.record(z.string(), z.enum(['pages', 'scans', 'writer'])),

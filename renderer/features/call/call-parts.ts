@@ -1,5 +1,5 @@
 import { type CallLegs, legsOfCall } from '../../../shared/calls/legs.ts'
-import { answerableOf, entriesInOrder } from '../../../shared/calls/outcome.ts'
+import { answerableOf, byStart, entriesInOrder } from '../../../shared/calls/outcome.ts'
 import { transferEvent, transferOf } from '../../../shared/calls/transfers.ts'
 import { ringSecondsOf } from '../../../shared/figures/attempts.ts'
 import { kindOfEntry } from '../../../shared/figures/outcome.ts'
@@ -32,7 +32,11 @@ export function partOf(record: WholeCallRecord) {
 
 /** Computes a call's legs from its records and events, as its row in Calls tells them. */
 export function legsOfRecords(records: readonly WholeCallRecord[], events: readonly FeedEvent[]): CallLegs {
-  const of = (report: ReportName) => records.filter((record) => record.report === report).map(partOf)
+  const of = (report: ReportName) =>
+    records
+      .filter((record) => record.report === report)
+      .map(partOf)
+      .toSorted(byStart)
   return legsOfCall({
     records: of('quick'),
     entries: entriesInOrder(of('queue')),

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Database } from './database.ts'
@@ -42,21 +42,34 @@ const pragma = (db: Database, name: string): number =>
 export function openDatabase(
   file: string,
   migrations: Migrations,
-): { db: Database; setAside: SetAside | null } {
-  if (!existsSync(file)) return { db: openForWriting(file, migrations), setAside: null }
+): { db: Database; setAside: SetAside | null; wasEmpty: boolean } {
+  if (!existsSync(file)) return { db: create(file, migrations), setAside: null, wasEmpty: false }
+  const wasEmpty = isEmpty(file)
   const reason = findObstacle(file, migrations)
   if (reason !== null) return setAsideAs(reason, file, migrations)
   const setAside = findReadable(file, migrations)
   const isEarlier = schemaVersion(file) < migrations.length
   const db = openForWriting(file, migrations)
-  if (!isEarlier || hasOwnSchema(db, migrations, migrations.length)) return { db, setAside }
+  if (!isEarlier || hasOwnSchema(db, migrations, migrations.length)) return { db, setAside, wasEmpty }
   db.close()
   return setAsideAs('foreign', file, migrations)
 }
 
+/** Creates the file; where that fails, as on a full disk, no empty one stays, which the next start would take for a lost one. */
+function create(file: string, migrations: Migrations): Database {
+  try {
+    return openForWriting(file, migrations)
+  } catch (error) {
+    if (isEmpty(file)) rmSync(file)
+    throw error
+  }
+}
+
+const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0
+
 function setAsideAs(reason: Obstacle, file: string, migrations: Migrations): ReturnType<typeof openDatabase> {
   const aside = moveAway(file, reason)
-  return { db: openForWriting(file, migrations), setAside: { reason, file: aside } }
+  return { db: openForWriting(file, migrations), setAside: { reason, file: aside }, wasEmpty: false }
 }
 
 /** Opens a file that is known to be ours, or creates it. */

@@ -27,6 +27,8 @@ export type Order =
 export interface Opened {
   /** An unusable file that was renamed on opening; the user must be told. */
   readonly setAside: SetAside | null
+  /** Whether there was a file without anything in it, not even a header. */
+  readonly wasEmpty: boolean
   /** How many events the file lacks that were acknowledged; the user must be told. */
   readonly missing: number
   /** What became of rows with values that no console stores. */

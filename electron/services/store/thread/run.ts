@@ -64,7 +64,7 @@ export function runStoreThread(program: StoreProgram): void {
         const replaced = finishReplacement(start.file, program)
         const opened = openDatabase(start.file, migrations)
         db = synced(opened.db)
-        const { setAside } = opened
+        const { setAside, wasEmpty } = opened
         // Another store than the one whose events were acknowledged lacks nothing.
         if (replaced !== null || (setAside !== null && setAside.reason !== 'readable'))
           forgetAcknowledged(start.file)
@@ -74,6 +74,7 @@ export function runStoreThread(program: StoreProgram): void {
         const isChosen = setAside === null || setAside.reason === 'readable'
         return {
           setAside: isChosen ? (replaced ?? setAside) : setAside,
+          wasEmpty,
           missing,
           mended,
           ...listed(),
