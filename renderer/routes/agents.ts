@@ -12,16 +12,6 @@ export const agents = createRoute({
   staticData: {
     tabOf: 'insights',
     places: [{ label: 'agents' }],
-    terms: [
-      'attempt',
-      'answerRate',
-      'talk',
-      'legs',
-      'agentCalls',
-      'occupancy',
-      'pause',
-      'agentDay',
-      'agentWeeks',
-    ],
+    terms: ['attempt', 'answerRate', 'legs', 'agentCalls', 'occupancy', 'pause', 'agentDay', 'agentWeeks'],
   },
 })

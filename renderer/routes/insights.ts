@@ -20,7 +20,6 @@ export const insights = createRoute({
       'serviceLevel',
       'abandonment',
       'answerTime',
-      'wait',
       'lines',
       'whyLost',
     ],

@@ -6,6 +6,7 @@ import type { BrowserRun } from './browser-run.ts'
 import { addConnection, expect, expectAccessible, lastMonth, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 import { startCallCenter } from './made-call-center.ts'
+import { silenceDemo } from './receiver.ts'
 
 test.use({ sharesConsole: true })
 
@@ -133,6 +134,7 @@ test('a link switches to the connection that it is of, and one of no connection 
 })
 
 test('a call’s own window stays with its connection', { tag: '@long' }, async ({ page }) => {
+  await silenceDemo(page)
   await using _center = await addBranch(page)
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),
