@@ -67,6 +67,7 @@ export function createSharedConsole(): SharedConsole {
       await client.call('connections.activate', { id: demoConnectionId })
       await client.call('keeping.setOptions', { connectionId: demoConnectionId, options: { enabled: true } })
       await client.call('recentCalls.replace', { connectionId: demoConnectionId, calls: [] })
+      await client.call('alarms.saveRules', { connectionId: demoConnectionId, rules: null })
       await client.call('preferences.save', defaultPreferences)
     },
     end,
