@@ -36,7 +36,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
   z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(answer))
 }
 
-/** Lets the demo raise no alarm, where a test counts the problems of something else. */
+/** Takes the demo's alarm rules away, where a test counts the problems of something else. */
 export async function silenceDemo(page: Page): Promise<void> {
   await callServices(page, 'alarms.saveRules', { connectionId: demoConnectionId, rules: [] })
 }

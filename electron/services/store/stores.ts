@@ -77,11 +77,14 @@ export function createStoresOf<S extends Store>(options: StoresOptions<S>): Stor
 
   async function open(archive: 'main' | 'demo'): Promise<S> {
     const isDemo = archive === 'demo'
-    const name = isDemo ? demoFileOf(await demoBeganAt()) : mainFile
-    const file = join(dataDirectory, name)
+    let file = join(dataDirectory, mainFile)
     try {
       await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-      if (isDemo) await removeFormerDemos(name)
+      if (isDemo) {
+        const name = demoFileOf(await demoBeganAt())
+        await removeFormerDemos(name)
+        file = join(dataDirectory, name)
+      }
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       throw new AppError('store_failed', problem, { problem }, { cause: error })

@@ -9,12 +9,12 @@ import { useDirectory, useNames } from '../../data/people.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
+import { ChartOrTable, type ChartView } from '../../features/figures/ChartOrTable.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { useOpenIn } from '../../features/figures/in-hours.ts'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
 import typography from '../../styles/typography.module.css'
-import { Select } from '../../ui/controls/Select.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { noSums } from './agent-rows.ts'
 import { figuresOfWeek, weekMeasures, weeksTo } from './agent-weeks.ts'
@@ -41,7 +41,7 @@ export function AgentWeeks({ connectionId, agent, address, day }: Props) {
   const nameOf = useNames()
   const directory = useDirectory(connectionId)
   const { leastRing } = usePreferences().definitions
-  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [view, setView] = useState<ChartView>('chart')
 
   const { queues, inHours } = address
   const scopeIn = (range: Parameters<typeof scopeOf>[1]) =>
@@ -90,16 +90,7 @@ export function AgentWeeks({ connectionId, agent, address, day }: Props) {
             <i className={styles.team} /> {teamName}
           </span>
         </Row>
-        <Select
-          inline
-          label={t('charts.view')}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'chart', label: t('charts.asChart') },
-            { value: 'table', label: t('charts.asTable') },
-          ]}
-        />
+        <ChartOrTable value={view} onChange={setView} />
       </Row>
       {failed && <QueryError error={failed.error} refetch={failed.refetch} data={failed.data} />}
       {covered && <CoverageLine connectionId={connectionId} covered={covered} reports={reportsOfWeeks} />}

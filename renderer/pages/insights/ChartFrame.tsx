@@ -3,9 +3,9 @@ import { ImageDown } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardLink } from '../../features/board/BoardLink.tsx'
+import { ChartOrTable, type ChartView } from '../../features/figures/ChartOrTable.tsx'
 import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
 import { Row } from '../../ui/layout/Row.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { type Column, Table } from '../../ui/table/Table.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** Shows a chart with its title, or the same data as a table. */
 export function ChartFrame({ model, onOpen, children }: Props) {
   const { t } = useTranslation('insights')
-  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [view, setView] = useState<ChartView>('chart')
   const [save, setSave] = useState<(() => void) | null>(null)
   // A state's setter would call a function.
   const onDrawn = useCallback((drawn: (() => void) | null) => setSave(() => drawn), [])
@@ -51,16 +51,7 @@ export function ChartFrame({ model, onOpen, children }: Props) {
             />
           )}
           {children}
-          <Select
-            inline
-            label={t('charts.view')}
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'chart', label: t('charts.asChart') },
-              { value: 'table', label: t('charts.asTable') },
-            ]}
-          />
+          <ChartOrTable value={view} onChange={setView} />
           {view === 'chart' && (
             <span title={t('charts.save')}>
               <Button

@@ -21,7 +21,7 @@ interface Props {
 /** A press that moves less, in pixels, is a click on a bar. */
 const leastDrag = 8
 
-/** Lets the user drag over a chart's bars, says that it can be, and shows which are chosen. */
+/** Follows a drag over a chart's bars, says that they can be dragged over, and shows which are chosen. */
 export function ChartBrush({ chart, time, span, onSpan, onAsk, hasKeys, children }: Props) {
   const { t } = useTranslation('why')
   const texts = useWhyTexts()
