@@ -128,10 +128,11 @@ test('a wall says within ten seconds that it isn’t live', { tag: '@browser' },
   await expect(notice).toHaveCount(0)
 
   isFrozen = true
+  // The page asks by an event, too, and waits for that answer.
+  await office.receiver.post({ event_name: 'NewState', exten: '501', state: 'InUse' })
   await expect(notice).toContainText('The console doesn’t answer', { timeout: 10_000 })
   await expect(notice).toContainText(/These figures are of .*\d:\d/)
   isFrozen = false
-  await office.receiver.post({ event_name: 'NewState', exten: '501', state: 'Idle' })
   await expect(notice).toHaveCount(0)
 
   await office.receiver.stop()

@@ -55,7 +55,13 @@ function useIsLost({ dataUpdatedAt, refetch }: AskedBoard, isLive: boolean): boo
   }, [dataUpdatedAt])
   useEffect(() => {
     if (!isLive) return
-    const ask = () => void refetch({ cancelRefetch: false })
+    let askedAt = Date.now()
+    const ask = () => {
+      // What stays away for so long is given up: it may never come.
+      const isLate = isLost(Math.max(askedAt, answeredAt.current ?? 0))
+      if (isLate) askedAt = Date.now()
+      void refetch({ cancelRefetch: isLate })
+    }
     const timer = setInterval(ask, askMilliseconds)
     // A page out of sight asks seldom.
     const onSight = () => {
@@ -69,8 +75,7 @@ function useIsLost({ dataUpdatedAt, refetch }: AskedBoard, isLive: boolean): boo
       document.removeEventListener('visibilitychange', onSight)
     }
   }, [isLive, refetch])
-  return useSyncExternalStore(
-    ticker.subscribe,
-    () => Date.now() - (answeredAt.current ?? Date.now()) > lostMilliseconds,
-  )
+  return useSyncExternalStore(ticker.subscribe, () => isLost(answeredAt.current))
 }
+
+const isLost = (since = Date.now()) => Date.now() - since > lostMilliseconds
