@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
+import { openWithClock } from './page-clock.ts'
 import { callServices } from './receiver.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { openArchive } from './walked-archive.ts'
@@ -30,6 +32,31 @@ test('a page that is on its way comes, though another connection becomes active 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
   await expect(page).toHaveURL(/#\/feed/)
 })
+
+for (const [hash, begin] of [
+  [
+    '/calls',
+    (page: Page) => page.getByRole('search', { name: 'Search calls' }).getByRole('textbox').fill('501'),
+  ],
+  ['/agents', (page: Page) => page.getByRole('textbox', { name: 'Name, number or team' }).fill('501')],
+] as const)
+  test(`a page that is on its way comes, though the text of ${hash} rests only then`, {
+    tag: '@page',
+  }, async ({ page }) => {
+    await openWithClock(page, Date.now(), hash)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await expect(page.getByText('Console connected')).toBeAttached()
+    await page.route('**/assets/**', async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await begin(page)
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await page.clock.fastForward(1_000)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+    await expect(page).toHaveURL(/#\/feed/)
+  })
 
 test('filters stay on their page and with their connection, and tabs go by keyboard', {
   tag: '@page',

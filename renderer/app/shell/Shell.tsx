@@ -1,5 +1,5 @@
-import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ofTheConsole } from '../../../shared/page-address.ts'
 import { useClock } from '../../data/clock.ts'
@@ -13,6 +13,7 @@ import { searchOnDay } from '../../features/addresses/range-of-day.ts'
 import { lastSearch, rememberSearch } from '../../features/addresses/remembered-searches.ts'
 import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
 import { usePaperForm } from '../../features/printing/paper-form.ts'
+import { useIsLeaving } from '../../features/state/use-is-leaving.ts'
 import { placeOf, tabSets } from '../../routes/menu.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -106,12 +107,6 @@ function useLastAddresses(isConsole: boolean): void {
       })
     else rememberSearch(connectionId, { path, search, viewPart }, today)
   }, [isConsole, isClockKnown, connectionId, path, search, viewPart, today, calendar, navigate, isLeaving])
-}
-
-/** Returns whether somebody is on the way to another page, which a change of this one's address would end. */
-function useIsLeaving(): (path: string) => boolean {
-  const router = useRouter()
-  return useCallback((path) => router.latestLocation.pathname !== path, [router])
 }
 
 /** At the call center's midnight, moves the page's range of days on where it is a preset, such as today. */

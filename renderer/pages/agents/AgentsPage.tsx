@@ -16,6 +16,7 @@ import { usePageScope } from '../../features/figures/use-page-scope.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SearchBody } from '../../features/search/SearchFrame.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
+import { useIsLeaving } from '../../features/state/use-is-leaving.ts'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { dayAfter, lastDayOf } from './AgentDay.tsx'
@@ -44,10 +45,13 @@ export function AgentsPage() {
   const formats = useFigureFormats()
   const address = useSearch({ from: paths.agents })
   const navigate = useNavigate({ from: paths.agents })
+  const isLeaving = useIsLeaving()
   const go = useCallback(
-    (change: Partial<AgentsAddress>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
-    [navigate],
+    (change: Partial<AgentsAddress>) => {
+      if (isLeaving(paths.agents)) return
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+    },
+    [navigate, isLeaving],
   )
   const isOpen = address.agent !== ''
   // Back closes what a click opened.

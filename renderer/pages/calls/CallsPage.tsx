@@ -26,6 +26,7 @@ import pills from '../../features/figures/pills.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { DrilledDown, RefusedParts, SearchBody } from '../../features/search/SearchFrame.tsx'
+import { useIsLeaving } from '../../features/state/use-is-leaving.ts'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -54,8 +55,10 @@ export function CallsPage() {
   const filters = useKeptFocus<HTMLDivElement>()
   const opened = openedOf(address)
 
-  const go = (next: CallsAddress | ((now: CallsAddress) => CallsAddress), replace = false) =>
-    void navigate({ search: next, replace })
+  const isLeaving = useIsLeaving()
+  const go = (next: CallsAddress | ((now: CallsAddress) => CallsAddress), replace = false) => {
+    if (!isLeaving(paths.calls)) void navigate({ search: next, replace })
+  }
   // The rows may still be those of an earlier address.
   const change = (part: Partial<CallsAddress>, replace = false) =>
     go((now) => ({ ...now, refused: '', ...part }), replace)

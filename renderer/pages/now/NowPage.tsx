@@ -9,6 +9,7 @@ import type { NowAddress } from '../../features/addresses/page-addresses.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { QueryError } from '../../features/state/ErrorMessage.tsx'
+import { useIsLeaving } from '../../features/state/use-is-leaving.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { BoardPanel } from './BoardPanel.tsx'
@@ -27,10 +28,11 @@ const Wall = lazyPart(() => import('./wall/Wall.tsx'), 'Wall')
 export function NowPage() {
   const address = useSearch({ from: paths.now })
   const navigate = useNavigate({ from: paths.now })
-  const go = useStable(
-    (change: Partial<NowAddress>) =>
-      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
-  )
+  const isLeaving = useIsLeaving()
+  const go = useStable((change: Partial<NowAddress>) => {
+    if (!isLeaving(paths.now))
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  })
   const { queues, teams, at } = address
   const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
   const connectionId = useActiveConnection()?.id
