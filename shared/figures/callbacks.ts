@@ -111,6 +111,8 @@ export const callbacksQuery = figureScope.extend({
   /** Open callers come first: those who wait longest, who called last, or who called most often. */
   sort: z.enum(callbackSorts).default('longest'),
   limit: z.int().min(1).max(5_000).default(500),
+  /** Takes the callers assigned to this name alone, or to nobody where it is empty; unless given, all. */
+  assignee: who.optional(),
   /** Within how many minutes callers are to be called back; unless given, nothing is held against it. */
   goalMinutes: callbackGoal.optional(),
 })
@@ -121,14 +123,16 @@ const goalKept = z.object({ kept: count, late: count })
 export type GoalKept = z.infer<typeof goalKept>
 
 /**
- * `counts` has every unanswered caller of the scope by state; `callers` at most `limit`. Callers who withheld their
- * number are nobody to call back: `withheld` counts their unanswered entries.
+ * `counts` has every unanswered caller of the scope, and of the assignee, by state; `callers` at most `limit`. Callers
+ * who withheld their number are nobody to call back: `withheld` counts their unanswered entries, 0 for an assignee.
  */
 export const callbacksAnswer = z.object({
   counts: z.object({ open: count, tried: count, done: count, answered: count }),
   withheld: count,
   /** Null without a goal. */
   goal: goalKept.nullable(),
+  /** Every name that a callback of the connection was assigned to, in order. */
+  assignees: z.array(z.string()),
   callers: z.array(callbackCaller),
 })
 export type CallbacksAnswer = z.infer<typeof callbacksAnswer>

@@ -60,6 +60,18 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await expectAccessible(page, '[role=dialog]')
   await assigning.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(row.getByRole('button', { name: /^Mina: Assign / })).toBeVisible()
+  const assigned = page.getByRole('button', { name: /Assigned to$/ })
+  const choose = async (name: string) => {
+    await assigned.click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await choose('Mina')
+  await expect(page.getByText('1 to call back')).toBeVisible()
+  await expect(row).toBeVisible()
+  await choose('Nobody')
+  await expect(row).toBeHidden()
+  await choose('Anybody')
+  await expect(row).toBeVisible()
   await page.getByRole('button', { name: /^Callback goal: Called back within 30 minutes/ }).click()
   const goal = page.getByRole('dialog', { name: 'Callback goal' })
   await goal.getByRole('textbox').fill('10')

@@ -1,4 +1,5 @@
 import {
+  assigneeOf,
   type CallbackAnswer,
   type CallbackState,
   type CallbacksAnswer,
@@ -14,7 +15,7 @@ import { machines, numbersOf } from '../records/record-figures.store.ts'
 import { archiveOf } from '../records/scope.store.ts'
 import type { Database } from '../store/thread/database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.store.ts'
-import { readNotes } from './notes.store.ts'
+import { readAssignees, readNotes } from './notes.store.ts'
 import { owedCallers } from './owed-callers.store.ts'
 import { placesFor, sinceReader, unansweredOf } from './since.store.ts'
 import { callbackStateReader } from './states.store.ts'
@@ -46,18 +47,24 @@ export function readCallbacks(db: Database, query: CallbacksToRead): CallbacksAn
 
 function listCallbacks(
   db: Database,
-  { openOnly, sort, limit, goalMinutes, now, ...asked }: CallbacksToRead,
+  { openOnly, sort, limit, assignee, goalMinutes, now, ...asked }: CallbacksToRead,
 ): CallbacksAnswer {
   const scope = { ...asked, consistentOnly: false }
   const counts = { open: 0, tried: 0, done: 0, answered: 0 }
   const states = readCallerStates(db, scope)
   const goal = goalMinutes === undefined ? null : { kept: 0, late: 0 }
-  if (!states) return { counts, withheld: 0, goal, callers: [] }
+  const assignees = readAssignees(db, scope.connectionId)
+  if (!states) return { counts, withheld: 0, goal, assignees, callers: [] }
   const { namesOf } = readCallerIds(db, scope.connectionId)
   const reader = callbackStateReader(db, scope.connectionId)
   const sinceOf = sinceReader(db, scope, reader, namesOf)
+  const notesOf = (caller: MissedCaller, since: number) =>
+    readNotes(db, scope.connectionId, reader.notedAs(caller), since)
+  const isTheirs = (caller: MissedCaller) =>
+    assignee === undefined || assigneeOf(notesOf(caller, sinceOf(caller))) === assignee
   const listed: Listed[] = []
   for (const caller of owedCallers(db, scope.connectionId, states)) {
+    if (!isTheirs(caller)) continue
     const state = reader.stateOf(caller)
     counts[state]++
     if (openOnly && !isOpen(state) && !goal) continue
@@ -74,14 +81,15 @@ function listCallbacks(
     const { id, calls, unqueued, state, since, contactedAt, lastSecond } = caller
     const names = namesOf(id)
     const answer = state === 'answered' ? readAnswer(db, scope.connectionId, names, lastSecond) : null
-    const notes = readNotes(db, scope.connectionId, reader.notedAs(caller), since)
+    const notes = notesOf(caller, since)
     const last = lastOf(db, scope, names, unqueued.at(-1))
     // The rollup of an archive that somebody gives may tell of others than its records do.
     return last
       ? [{ calls, unqueued: unqueued.length, state, since, answer, contactedAt, notes, ...last }]
       : []
   })
-  return { counts, withheld: states.withheld, goal, callers }
+  const withheld = assignee === undefined ? states.withheld : 0
+  return { counts, withheld, goal, assignees, callers }
 }
 
 /** Returns whether a caller was contacted in time; null while that may still be, or if it isn't known. */

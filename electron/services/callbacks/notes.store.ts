@@ -184,6 +184,20 @@ export function readContacts(db: Database, connectionId: string): z.infer<typeof
   )
 }
 
+/** Reads the names that callbacks were assigned to, in order. */
+export function readAssignees(db: Database, connectionId: string): string[] {
+  return z
+    .array(z.object({ text: z.string() }))
+    .parse(
+      db.all(
+        `SELECT DISTINCT text FROM callback_note INDEXED BY callback_note_of_caller
+         WHERE profile = ? AND kind = 'assigned' AND text <> '' ORDER BY text`,
+        connectionId,
+      ),
+    )
+    .map(({ text }) => text)
+}
+
 const callerRow = z.object({ caller: z.string() })
 
 /** Reads the callers about whom anything is noted, as the rules said when it was. */

@@ -88,6 +88,10 @@ export const callbacksAddress = z.object({
   agents: text,
   show: z.enum(['open', 'all']).catch('open').default('open'),
   sort: z.enum(callbackSorts).catch('longest').default('longest'),
+  /** Who is to call back; empty for anybody. */
+  assignee: text,
+  /** Whether nobody is to call back yet. */
+  unassigned: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
 })
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 

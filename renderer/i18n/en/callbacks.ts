@@ -69,6 +69,7 @@ export const callbackTexts = {
     assignee: 'Who calls back',
     assignSelf: 'To me',
     assignNobody: 'To nobody',
+    assignees: { all: 'Anybody', nobody: 'Nobody' },
     assignedTo: '{{number}} is assigned to {{who}}.',
     unassigned: '{{number}} is assigned to nobody.',
     openCall: 'Open the call that was answered',
@@ -100,6 +101,8 @@ export const callbackTexts = {
     rows: 'Calls of {{number}}',
     none: 'all callers were answered',
     noneOpen: 'there are no open callbacks',
+    noneOf: 'no callback is assigned to {{who}}',
+    noneOfNobody: 'somebody is to call back each caller',
     note: 'Counted from call records and queue entries: an answered callback is known once both are stored.',
   },
 } as const

@@ -76,6 +76,7 @@ export const callbackTexts: Texts<typeof english> = {
     assignee: 'چه کسی تماس می‌گیرد',
     assignSelf: 'خودم',
     assignNobody: 'هیچ‌کس',
+    assignees: { all: 'همه', nobody: 'هیچ‌کس' },
     assignedTo: 'بازتماس {{number}} به {{who}} سپرده شد.',
     unassigned: 'بازتماس {{number}} دیگر مسئولی ندارد.',
     openCall: 'باز کردن تماسی که پاسخ گرفت',
@@ -107,6 +108,8 @@ export const callbackTexts: Texts<typeof english> = {
     rows: 'تماس‌های {{number}}',
     none: 'همهٔ تماس‌گیرندگان پاسخ گرفته‌اند',
     noneOpen: 'بازتماس انجام‌نشده‌ای نیست',
+    noneOf: 'بازتماسی به {{who}} سپرده نشده است',
+    noneOfNobody: 'همهٔ بازتماس‌ها مسئول دارند',
     note: 'از رکوردهای تماس و ورودها به صف شمرده می‌شود: بازتماسی که پاسخ گرفته وقتی معلوم می‌شود که هر دو ذخیره شده باشند.',
   },
 }

@@ -22,6 +22,7 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { useAssignees } from './assignees.ts'
 import { CallbacksBar } from './CallbacksBar.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
@@ -39,7 +40,8 @@ export function CallbacksPage() {
   const navigate = useNavigate({ from: paths.callbacks })
   const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const { queues, agents } = address
+  const { queues, agents, unassigned } = address
+  const assignee = unassigned ? '' : address.assignee || undefined
   const { connectionId, range, scope, covered } = usePageScope(address.range, { queues, agents })
   const { callbackGoal } = usePreferences()
   const query: CallbacksQuery | null = scope && {
@@ -47,12 +49,18 @@ export function CallbacksPage() {
     openOnly: address.show === 'open',
     sort: address.sort,
     limit: maxShown,
+    assignee,
     goalMinutes: callbackGoal,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
   const list = useKeptFocus<HTMLElement>('[data-acts] button')
   const actions = useCallbackActions(connectionId ?? '')
   const wasAnyone = answer && [answer.withheld, ...Object.values(answer.counts)].some((count) => count > 0)
+  const claim = (() => {
+    if (unassigned) return t('callbacks.noneOfNobody')
+    if (assignee !== undefined) return t('callbacks.noneOf', { who: assignee })
+    return t(wasAnyone || address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')
+  })()
   const counted = { range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }
 
   return (
@@ -85,6 +93,7 @@ export function CallbacksPage() {
             onChange={(sort) => go({ sort })}
             options={callbackSorts.map((value) => ({ value, label: t(`callbacks.sorts.${value}`) }))}
           />
+          <AssigneeSelect assignee={assignee} assignees={answer?.assignees ?? []} onChange={go} />
         </ScopePills>
       )}
       <QueryError {...{ error, refetch }} data={answer} />
@@ -112,7 +121,7 @@ export function CallbacksPage() {
                   connectionId={connectionId}
                   covered={covered}
                   reports={reportsOfCallbacks}
-                  claim={t(wasAnyone || address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}
+                  claim={claim}
                 >
                   <p className={styles.note}>{t('callbacks.note')}</p>
                 </Absence>
