@@ -66,7 +66,7 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
     await page.getByRole('option', { name, exact: true }).click()
   }
   await choose('Mina')
-  await expect(page.getByText('1 to call back')).toBeVisible()
+  await expect(page.getByText('1 to call back', { exact: true })).toBeVisible()
   await expect(row).toBeVisible()
   await choose('Nobody')
   await expect(row).toBeHidden()

@@ -1,6 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
-import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, RotateCcw } from 'lucide-react'
+import {
+  AlarmClock,
+  Check,
+  CircleCheck,
+  Clock3,
+  type LucideIcon,
+  PhoneMissed,
+  PhoneOff,
+  RotateCcw,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lostOutcomes } from '../../../shared/calls/outcome.ts'
 import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/figures/callbacks.ts'
@@ -15,7 +23,6 @@ import { callAddress, lastMomentOfCaller } from '../../features/addresses/page-a
 import { BoardLink } from '../../features/board/BoardLink.tsx'
 import { DialLink } from '../../features/people/DialLink.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
-import typography from '../../styles/typography.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { lengthText, useFormats } from '../../ui/values/formats.ts'
 import { AssignedCell } from './AssignedCell.tsx'
@@ -119,9 +126,11 @@ export function CallerRow({ caller, position, counted, actions, people, now }: P
       </td>
       <td>
         {queue === null ? '—' : <NamedNumber kind="queue" number={queue} oneLine />}
-        <span className={styles.detail} title={t('callbacks.columns.waited')}>
-          {waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}
-        </span>
+        {(queue !== null || waited !== null) && (
+          <span className={styles.detail} title={t('callbacks.columns.waited')}>
+            {waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}
+          </span>
+        )}
       </td>
       <StateCell caller={caller} />
       <AssignedCell caller={caller} people={people} actions={actions} />
@@ -132,7 +141,7 @@ export function CallerRow({ caller, position, counted, actions, people, now }: P
   )
 }
 
-/** Says in words how long a caller waits, or waited for the first contact, and whether that is over the goal. */
+/** Says in words how long a caller waits, or waited for the first contact, and marks what is over the goal. */
 function WaitLine({ caller, now }: Pick<Props, 'caller' | 'now'>) {
   const { t } = useTranslation('insights')
   const { locale } = useFormats()
@@ -144,9 +153,13 @@ function WaitLine({ caller, now }: Pick<Props, 'caller' | 'now'>) {
   const length = lengthText(Math.max(0, shownUntil - since) / 1_000, locale)
   const isLate = until - since > callbackGoal * 60_000
   return (
-    <span className={styles.detail}>
+    <span
+      className={styles.detail}
+      data-late={isLate || undefined}
+      title={isLate ? t('callbacks.late') : undefined}
+    >
+      {isLate && <AlarmClock size={13} role="img" aria-label={t('callbacks.late')} />}
       {t(isOpen(state) ? 'callbacks.waiting' : 'callbacks.after', { length })}
-      {isLate && <span className={clsx(typography.warn, styles.late)}>{t('callbacks.late')}</span>}
     </span>
   )
 }
