@@ -88,10 +88,12 @@ export const callbacksAddress = z.object({
   agents: text,
   show: z.enum(['open', 'all']).catch('open').default('open'),
   sort: z.enum(callbackSorts).catch('longest').default('longest'),
-  /** Who is to call back; empty for anybody. */
-  assignee: text,
-  /** Whether nobody is to call back yet. */
-  unassigned: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
+  /** Who is to call back: `all`, `nobody` yet, or `to ` and a name. */
+  assigned: z
+    .string()
+    .regex(/^(?:nobody|to \S.{0,99})$/)
+    .catch('all')
+    .default('all'),
 })
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 

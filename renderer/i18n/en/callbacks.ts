@@ -101,8 +101,7 @@ export const callbackTexts = {
     rows: 'Calls of {{number}}',
     none: 'all callers were answered',
     noneOpen: 'there are no open callbacks',
-    noneOf: 'no callback is assigned to {{who}}',
-    noneOfNobody: 'somebody is to call back each caller',
+    noneAssigned: 'there are no such callbacks',
     note: 'Counted from call records and queue entries: an answered callback is known once both are stored.',
   },
 } as const

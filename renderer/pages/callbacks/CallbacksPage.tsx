@@ -3,7 +3,11 @@ import { PhoneOutgoing } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeText } from '../../../shared/clock/range.ts'
-import { type CallbackCaller, type CallbacksQuery, callbackSorts } from '../../../shared/figures/callbacks.ts'
+import {
+  type CallbacksAnswer,
+  type CallbacksQuery,
+  callbackSorts,
+} from '../../../shared/figures/callbacks.ts'
 import { listOf } from '../../../shared/figures/insights-view.ts'
 import { paths } from '../../../shared/page-address.ts'
 import { useCallbacks } from '../../data/callbacks.ts'
@@ -22,7 +26,7 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Scroller } from '../../ui/layout/Scroller.tsx'
 import { HeadedTable, RowSpacer } from '../../ui/table/Table.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { AssigneeSelect } from './AssigneeSelect.tsx'
+import { AssigneeSelect, assigneeIn } from './AssigneeSelect.tsx'
 import { useAssignees } from './assignees.ts'
 import { CallbacksBar } from './CallbacksBar.tsx'
 import { CallerRow, type CountedEntries } from './CallerRow.tsx'
@@ -40,8 +44,8 @@ export function CallbacksPage() {
   const navigate = useNavigate({ from: paths.callbacks })
   const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const { queues, agents, unassigned } = address
-  const assignee = unassigned ? '' : address.assignee || undefined
+  const { queues, agents, assigned } = address
+  const assignee = assigneeIn(assigned)
   const { connectionId, range, scope, covered } = usePageScope(address.range, { queues, agents })
   const { callbackGoal } = usePreferences()
   const query: CallbacksQuery | null = scope && {
@@ -56,11 +60,7 @@ export function CallbacksPage() {
   const list = useKeptFocus<HTMLElement>('[data-acts] button')
   const actions = useCallbackActions(connectionId ?? '')
   const wasAnyone = answer && [answer.withheld, ...Object.values(answer.counts)].some((count) => count > 0)
-  const claim = (() => {
-    if (unassigned) return t('callbacks.noneOfNobody')
-    if (assignee !== undefined) return t('callbacks.noneOf', { who: assignee })
-    return t(wasAnyone || address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')
-  })()
+  const none = wasAnyone || address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none'
   const counted = { range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }
 
   return (
@@ -93,7 +93,7 @@ export function CallbacksPage() {
             onChange={(sort) => go({ sort })}
             options={callbackSorts.map((value) => ({ value, label: t(`callbacks.sorts.${value}`) }))}
           />
-          <AssigneeSelect assignee={assignee} assignees={answer?.assignees ?? []} onChange={go} />
+          <AssigneeSelect assigned={assigned} assignees={answer?.assignees ?? []} onChange={go} />
         </ScopePills>
       )}
       <QueryError {...{ error, refetch }} data={answer} />
@@ -121,7 +121,7 @@ export function CallbacksPage() {
                   connectionId={connectionId}
                   covered={covered}
                   reports={reportsOfCallbacks}
-                  claim={claim}
+                  claim={t(assignee === undefined ? none : 'callbacks.noneAssigned')}
                 >
                   <p className={styles.note}>{t('callbacks.note')}</p>
                 </Absence>
@@ -130,7 +130,7 @@ export function CallbacksPage() {
           ) : (
             <CallerTable
               list={list}
-              callers={answer.callers}
+              answer={answer}
               counted={counted}
               actions={actions}
               isLoading={isPlaceholderData}
@@ -144,7 +144,7 @@ export function CallbacksPage() {
 
 interface Props {
   readonly list: RefObject<HTMLElement | null>
-  readonly callers: readonly CallbackCaller[]
+  readonly answer: CallbacksAnswer
   readonly counted: CountedEntries
   readonly actions: CallbackActions
   /** Whether the callers belong to the previous range. */
@@ -156,9 +156,10 @@ const columns = ['number', 'since', 'last', 'queue', 'state', 'assigned', 'actio
 const rowHeight = 68
 
 /** Lists the callers, with links to their rows, what became of them and what can be done. */
-function CallerTable({ list, callers, counted, actions, isLoading }: Props) {
+function CallerTable({ list, answer, counted, actions, isLoading }: Props) {
   const { t } = useTranslation('insights')
-  const people = useAssignees(callers)
+  const { callers } = answer
+  const people = useAssignees(answer)
   const now = useMinute()
   const { first, last, above, below } = useVirtualRows(list, callers.length, rowHeight)
   const heads = columns.map((id) => {
