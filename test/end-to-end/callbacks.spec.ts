@@ -9,7 +9,6 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await openPausedInsights(page)
   await card(page, 'Open callbacks').getByRole('link').click({ timeout: 40_000 })
   await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
-  // By the latest call, who is done stays near the top among all.
   await page.evaluate(() => {
     const [path, query] = location.hash.split('?')
     const address = new URLSearchParams(query)
@@ -81,6 +80,8 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(first).toBeHidden()
   await page.getByText('All', { exact: true }).last().click()
+  // Among all that were answered later, the row may be far below; it is Mina's only one.
+  await choose('Mina')
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Reopen .*$/ }).click()
   await expect(page.getByText('Done', { exact: true })).toBeHidden()

@@ -82,6 +82,8 @@ test('a call is opened by its link, copied by key or from the palette', { tag: '
 async function addBranch(page: Page) {
   const center = await startCallCenter(40)
   await addConnection(page, 'Branch', center)
+  // Its calls of today come first, by themselves.
+  await expect(page.getByText(/^\d+ calls$/)).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('1–20 of 40', { exact: true })).toBeVisible()

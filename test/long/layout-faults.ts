@@ -54,6 +54,16 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return plain(titled.getAttribute('title') ?? '').includes(text) || isTold(titled.parentElement, text)
     }
 
+    /** Whether a text that ends early lacks its beginning, as one of the other direction may. */
+    function isStartCut(node: Node, element: Element): boolean {
+      const first = (node.textContent ?? '').search(/[\p{L}\p{N}]/u)
+      if (first < 0) return false
+      const start = document.createRange()
+      start.setStart(node, first)
+      start.setEnd(node, first + 1)
+      return visiblePart(start.getBoundingClientRect(), element).lost > 2
+    }
+
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const pieces: (ReturnType<typeof visiblePart> & { element: Element; text: string })[] = []
     const range = document.createRange()
@@ -66,6 +76,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (box.width < 1) continue
         const part = visiblePart(box, element)
         if (part.lost > 2 && !isTold(element, text)) found.add(`cut: “${text}”`)
+        // A name for which there is no room at all leaves its number to tell who it is.
+        const isSeen = part.right - part.left > 8 && part.bottom > part.top
+        if (part.lost > 2 && isSeen && isStartCut(node, element)) found.add(`without its start: “${text}”`)
         if (part.right > part.left && part.bottom > part.top) pieces.push({ ...part, element, text })
       }
     }
@@ -101,11 +114,36 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const box = control.getBoundingClientRect()
       // An input that its own label draws is a pixel.
       if (box.width < 2 || !isShown(control)) continue
-      if (visiblePart(box, control.parentElement ?? control).lost > 2)
-        found.add(`out of reach: ${control.outerHTML.slice(0, 120)}`)
+      const { lost, left, right, top, bottom } = visiblePart(box, control.parentElement ?? control)
+      const enough = Math.min(12, box.width, box.height)
+      const isSeen = right - left >= enough && bottom - top >= enough
+      if (lost > 2) found.add(`out of ${isSeen ? 'reach' : 'sight'}: ${control.outerHTML.slice(0, 120)}`)
     }
     const { scrollWidth } = document.documentElement
     if (scrollWidth > innerWidth) found.add(`the page is ${scrollWidth} px wide`)
     return [...found]
   })
+}
+
+/** Makes every telephone number and name as long as outside ones get; what is returned undoes it. */
+export async function lengthenNames(page: Page): Promise<() => Promise<void>> {
+  const changed = await page.evaluateHandle(() => {
+    const longest = ['Mohammad Hossein Rahimzadeh Esfahani, branch', 'محمدحسین رحیم‌زادهٔ اصفهانی از شعبهٔ جنوب']
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const before: { node: Node; text: string }[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent ?? ''
+      const isNumber = /^\+?\d{5,}$/.test(text)
+      if (!isNumber && !(/\p{L}{2}/u.test(text) && node.parentElement?.matches('bdi:not([dir])'))) continue
+      before.push({ node, text })
+      node.textContent = isNumber ? '00971568096350123456' : (longest[before.length % 2] ?? '')
+    }
+    return before
+  })
+  return async () => {
+    await changed.evaluate((before) => {
+      for (const { node, text } of before) node.textContent = text
+    })
+    await changed.dispose()
+  }
 }

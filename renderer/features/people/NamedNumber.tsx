@@ -22,8 +22,8 @@ export function NamedNumber({ kind, number, otherName = null, oneLine = false, n
   }
   return (
     <span {...(oneLine && { className: styles.oneLine, title: escapeInvisible(`${name} ${number}`) })}>
-      <span className={styles.name} dir="auto">
-        <VisibleText text={name} />
+      <span className={styles.name}>
+        <VisibleText text={name} oneLine={oneLine} />
       </span>
       {!nameOnly && (
         <>

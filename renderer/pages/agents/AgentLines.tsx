@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { memo } from 'react'
 import { withName } from '../../../shared/people.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import typography from '../../styles/typography.module.css'
 import { Row } from '../../ui/layout/Row.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -48,14 +49,7 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
           title={showDay}
           aria-expanded={isOpened}
         >
-          {name !== null && name !== number && (
-            <>
-              <VisibleText text={name} />{' '}
-            </>
-          )}
-          <span className={name === null || name === number ? undefined : typography.muted}>
-            <VisibleText text={number} leftToRight />
-          </span>
+          <NamedNumber kind="agent" number={number} otherName={name} oneLine />
         </button>
       </th>
       <FigureCells tools={tools} sums={row} agents={[row]} team={team} />

@@ -86,6 +86,7 @@ export function CallerRow({ caller, position, counted, actions, people, now }: P
       <th scope="row">
         <span className={styles.line}>
           <Link
+            className={styles.caller}
             to={paths.calls}
             search={{ ...callsWith('caller', number), range, origin }}
             title={t('callbacks.rows', { number })}
