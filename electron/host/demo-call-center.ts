@@ -5,6 +5,7 @@ import { demoDays } from '../../shared/keeping.ts'
 import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
 import { tehranOffset } from '../mock/call-center-options.ts'
 import { awakeSince } from '../mock/calls/awake.ts'
+import { belowGoalSince } from '../mock/calls/below-goal.ts'
 import { type Burst, withBurst } from '../mock/calls/burst.ts'
 import { playInRealTime } from '../mock/events/player.ts'
 import { createEventSender } from '../mock/events/sender.ts'
@@ -19,6 +20,8 @@ const longestQuiet = 90_000
 export const toldMs = 3_600_000
 /** 200 a day: enough for each figure, and few enough that the archive is whole within half a minute. */
 const calls = 200 * demoDays
+/** Enough that a queue below its goal takes none from the others. */
+const leastAgents = 12
 const offset = z.coerce.number().int().min(-720).max(840).default(tehranOffset)
 /** Returns the demo's offset in minutes; tests set it, so that none runs over the demo's midnight. */
 const utcOffset = (): number => offset.parse(process.env.CALLBOARD_DEMO_OFFSET)
@@ -50,10 +53,13 @@ export function badMorning(now: number, offsetMinutes: number): Burst {
  */
 export function createDemoCallCenter(beganAt: number, offsetMinutes: number, clock = Date.now): CallCenter {
   const since = beganAt - toldMs
+  const today = startOfDay(since + offsetMinutes * msOfMinute) - offsetMinutes * msOfMinute
+  const behind = withBurst(badMorning(beganAt, offsetMinutes))
   return createCallCenter({
     ...{ live: true, now: since, clock, calls, days: demoDays, longestQuiet, offsetMinutes },
+    leastAgents,
     leastOfToday: leastCallsOfToday(since, offsetMinutes),
-    circumstances: awakeSince(since, clock(), withBurst(badMorning(beganAt, offsetMinutes))),
+    circumstances: awakeSince(since, clock(), belowGoalSince(today, behind)),
   })
 }
 

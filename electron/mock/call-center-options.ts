@@ -20,6 +20,8 @@ export interface CallCenterOptions {
   readonly longestQuiet?: number
   /** Live calls a minute, at any hour; without it, as many as on earlier days. */
   readonly callsPerMinute?: number
+  /** At least so many agents, however few the calls. */
+  readonly leastAgents?: number
   readonly clock?: () => number
   /** Without it, records are written in time and never change. */
   readonly handling?: RecordHandling

@@ -80,7 +80,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const random = createRandom(seed)
   const arrivalRandom = createRandom(seed ^ 0x5bd1e995)
   const peak = Math.max((count / load) * hour * 1.4, 60 * (callsPerMinute ?? 0))
-  const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10)
+  const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10, options.leastAgents)
 
   const lines = directory.lineChoices.map(([, line]) => line)
   const circumstances = (options.circumstances ?? ordinaryCircumstances)(

@@ -1,4 +1,4 @@
-import type { Agent } from './directory.ts'
+import type { Agent, Queue } from './directory.ts'
 
 /** What stands around the calls, by instants in epoch milliseconds. */
 export interface Circumstances {
@@ -13,6 +13,8 @@ export interface Circumstances {
   readonly callsBack: boolean
   /** Whether an agent takes no attempt. */
   isIdle(agent: Agent, at: number): boolean
+  /** How a queue's calls are answered; null where as usual. */
+  answering(queue: Queue, at: number): Answering | null
   /** How many times as long a talk takes. */
   talkFactor(at: number): number
   /** How many times as many calls come. */
@@ -20,6 +22,13 @@ export interface Circumstances {
   isDead(trunk: string, at: number): boolean
   /** Returns the instants of incoming calls that come besides these arrivals, ascending. */
   moreArrivals(arrivals: Float64Array): readonly number[]
+}
+
+interface Answering {
+  /** The chance that an agent lets a call ring out. */
+  readonly ignored: number
+  /** How many times as long callers wait before they give up. */
+  readonly waitFactor: number
 }
 
 type Absence = { readonly from: number; readonly before: number } & (
@@ -38,6 +47,7 @@ export const ordinaryCircumstances: CircumstancesOf = () => ({
   tellsEnds: () => false,
   callsBack: false,
   isIdle: () => false,
+  answering: () => null,
   talkFactor: () => 1,
   arrivalFactor: () => 1,
   isDead: () => false,

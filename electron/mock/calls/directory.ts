@@ -113,9 +113,14 @@ function plan(
 }
 
 /** Creates the agents, queues and lines of a call center with `callsAtPeak` calls in its busiest hour. */
-export function createDirectory(random: Random, callsAtPeak: number, callers: number): Directory {
+export function createDirectory(
+  random: Random,
+  callsAtPeak: number,
+  callers: number,
+  leastAgents = 8,
+): Directory {
   // Slightly too few for the busiest hour, so callers wait then and some give up.
-  const agentCount = Math.max(8, Math.ceil((callsAtPeak * 2.8) / 60) + 3)
+  const agentCount = Math.max(leastAgents, Math.ceil((callsAtPeak * 2.8) / 60) + 3)
   const firstNumber = agentCount < 390 ? 501 : 1001
   const agents: Agent[] = [createAgent(random, 0, firstNumber)]
   while (agents.length < agentCount)

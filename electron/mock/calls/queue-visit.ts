@@ -22,7 +22,9 @@ const transferChance = 0.04
 export function visitQueue(setting: CallSetting, queue: Queue, at: number): QueueVisit {
   const { random, floor, circumstances, counters, startedAt: callStartedAt, quiet } = setting
   const sequence = counters.nextQueueEntry()
-  const callerLeaves = at + Math.round(random.logNormal(60_000, 1))
+  const usual = { ignored: quiet ? ignoredAtNight : ignoredByDay, waitFactor: 1 }
+  const { ignored, waitFactor } = circumstances.answering(queue, callStartedAt + at) ?? usual
+  const callerLeaves = at + Math.round(random.logNormal(60_000, 1) * waitFactor)
   const queueGivesUp = at + queue.timeoutSeconds * 1000
   const latest = Math.min(callerLeaves, queueGivesUp)
   const attempts: AttemptDraft[] = []
@@ -79,7 +81,7 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
   function ringOnce(agents: readonly Agent[], now: number, stop: number): AgentAnswer | null {
     let answer: AgentAnswer | null = null
     for (const agent of agents) {
-      if (random.chance(quiet ? ignoredAtNight : ignoredByDay)) continue
+      if (random.chance(ignored)) continue
       const answersAt = now + Math.round(random.logNormal(4_500, 0.5))
       if (circumstances.isIdle(agent, callStartedAt + now)) continue
       if (answersAt < stop && (!answer || answersAt < answer.at))

@@ -30,7 +30,8 @@ export function standing(
       const { number, index } = agent
       const ofCall = states.get(number)
       if (ofCall) return { ...ofCall, at }
-      const isPaused = index % 9 === 8 || (circumstances.isAway(number, at) && !isOffline(agent))
+      const pausesUsually = index % 9 === 8 && !circumstances.isAwake(at)
+      const isPaused = pausesUsually || (circumstances.isAway(number, at) && !isOffline(agent))
       const state = isPaused ? 'Pause' : isOffline(agent) ? 'Unavailable' : 'Idle'
       return { at, name: 'NewState', fields: { exten: number, state } }
     }),
