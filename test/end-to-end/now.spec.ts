@@ -3,6 +3,7 @@ import { instantShowing } from '../noon-offset.ts'
 import { answerInstead } from './answer-instead.ts'
 import { addConnection, chooseSetting, expect, expectAccessible, openPage, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
+import { rowOf } from './row-of.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 import { turnedTexts } from './turned-texts.ts'
 
@@ -74,17 +75,16 @@ test('counts today as Insights does, and opens the records behind a figure', { t
   await lost.click()
   await expect(page.getByRole('status').getByText('Lost: abandoned or not answered')).toBeVisible()
   await openPage(page, '/now')
-  const offeredOf = (row: Locator) => row.locator('td:nth-last-child(4)').getByRole('link')
+  const offeredOf = (row: Locator) => row.locator('td:nth-last-child(3)').getByRole('link')
   await offeredOf(queues(page)).first().click()
   await expect(page.getByRole('heading', { name: 'Queue entries', level: 1 })).toBeVisible()
   const queue = /%7C(9\d\d)%7C/.exec(page.url())?.[1] ?? ''
-  const ofQueue = offeredOf(queues(page).filter({ hasText: queue }))
+  const ofQueue = offeredOf(rowOf(queues(page), queue))
   // A call may come between the looks at the two pages.
   await expect(async () => {
     await openPage(page, '/now')
     const counted = (await ofQueue.textContent()) ?? ''
-    await queues(page)
-      .filter({ hasText: queue })
+    await rowOf(queues(page), queue)
       .getByRole('link', { name: /^[\d.]+%: .* with all figures$/ })
       .click()
     const figure = page.getByRole('main').getByText(counted, { exact: true }).first()
@@ -109,7 +109,7 @@ test('tells an agent’s day as Agents does', { tag: '@page' }, async ({ page })
     await others.getByRole('link', { name: 'Whole day' }).click()
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
     const agent = /agent=(\d+)/.exec(page.url())?.[1] ?? ''
-    const cells = page.getByRole('row').filter({ hasText: agent }).first().getByRole('cell')
+    const cells = rowOf(page.getByRole('row'), agent).getByRole('cell')
     const at = await page.getByRole('columnheader').allTextContents()
     await expect(cells.nth(at.indexOf('Outgoing calls') - 1)).toHaveText(made, { timeout: 3_000 })
   }).toPass()
@@ -131,7 +131,7 @@ test('shows a call from its arrival to its end, and says what isn’t known', { 
   const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
   await receiver.post(state('204', 'Ringing', talk))
   await expect(row).toContainText('Ringing')
-  const queue = queues(page).filter({ hasText: '900' })
+  const queue = rowOf(queues(page), '900')
   await queue.getByRole('button', { name: '1 waiting: callers of 900' }).click()
   const waiting = page.getByRole('dialog', { name: '1 waiting: callers of 900' })
   await expect(waiting.getByRole('link', { name: '02144556677' })).toBeVisible()

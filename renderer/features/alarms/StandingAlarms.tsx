@@ -130,12 +130,15 @@ interface Props {
   readonly alarm: Alarm
 }
 
-/** Returns what goes on after a sentence about an alarm with the value now; the sentence has the worst. */
+/** Returns what goes on after a sentence about an alarm with the value now, unless that is the worst, which it tells. */
 function useNowText(): (alarm: Alarm, value: number | null) => string {
   const { t } = useTranslation('alarms')
   const texts = useAlarmTexts()
-  return ({ metric }, value) =>
-    value === null ? '' : ` · ${t('standing.now', { value: texts.value(metric, value) })}`
+  return ({ metric, worst }, value) => {
+    const shown = value === null ? null : texts.value(metric, value)
+    const isTold = shown === null || shown === texts.value(metric, worst)
+    return isTold ? '' : ` · ${t('standing.now', { value: shown })}`
+  }
 }
 
 function StandingAlarm({ connectionId, alarm, now }: Props & { readonly now: number | null }) {

@@ -79,7 +79,6 @@ export const now = {
     free: 'Free',
     level: 'Service level today',
     offered: 'Offered',
-    answered: 'Answered',
     lost: 'Lost',
     asa: 'ASA',
     of: 'of {{all}}',

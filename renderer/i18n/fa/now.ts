@@ -81,7 +81,6 @@ export const now: Texts<typeof english> = {
     free: 'آزاد',
     level: 'سطح سرویس امروز',
     offered: 'ورودی',
-    answered: 'پاسخ داده‌شده',
     lost: 'بی‌پاسخ',
     asa: 'سرعت پاسخ',
     of: 'از {{all}}',

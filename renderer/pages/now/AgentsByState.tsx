@@ -10,6 +10,7 @@ import { useDayRange } from '../../features/clock/times.ts'
 import tones from '../../styles/tones.module.css'
 import typography from '../../styles/typography.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { AgentToday } from './AgentToday.tsx'
 import { StateText, stateLooks } from './agent-state.tsx'
 import { type AgentsOfState, countHere } from './agents-by-state.ts'
@@ -80,8 +81,12 @@ function States({ board: { day, at, isLive }, groups }: Props) {
               {t(`agents.states.${state}`)} <span className={lists.count}>{number(agents.length)}</span>
             </h3>
             <ul aria-label={t(`agents.states.${state}`)}>
-              {agents.map((agent) => (
-                <Agent key={agent.number} {...{ agent, day, until }} />
+              {agents.map((agent, place) => (
+                <Agent
+                  key={agent.number}
+                  {...{ agent, day, until }}
+                  hasTime={place === 0 || state === 'paused'}
+                />
               ))}
             </ul>
           </section>
@@ -96,9 +101,11 @@ interface AgentProps {
   readonly day: Board['day']
   /** The end of what is counted of the day, UTC milliseconds. */
   readonly until: number
+  /** Whether it says for how long, as the longest of each state and every pause do. */
+  readonly hasTime: boolean
 }
 
-const Agent = memo(function Agent({ agent, day, until }: AgentProps) {
+const Agent = memo(function Agent({ agent, day, until, hasTime }: AgentProps) {
   const { t } = useTranslation('now')
   const name = useNames()('agent', agent.number) ?? agent.number
   const isMarked = useSearch({
@@ -112,7 +119,7 @@ const Agent = memo(function Agent({ agent, day, until }: AgentProps) {
         label={t('agents.open', { name })}
         content={() => <AgentToday {...{ agent, name, day, until }} />}
       >
-        <bdi>{name}</bdi>
+        <VisibleText text={name} oneLine />
       </Opener>
       <KnownMark known={agent.known} />
       {isOdd ? (
@@ -120,7 +127,7 @@ const Agent = memo(function Agent({ agent, day, until }: AgentProps) {
           <StateText agent={agent} />
         </span>
       ) : (
-        <Since agent={agent} />
+        hasTime && <Since agent={agent} />
       )}
     </li>
   )
@@ -138,7 +145,7 @@ function Since({ agent: { since, state } }: { readonly agent: BoardAgent }) {
 }
 
 /** Names an agent, which leads to its day, and for how long it has its state. */
-export function AgentSince({ day, agent }: Omit<AgentProps, 'until'>) {
+export function AgentSince({ day, agent }: Pick<AgentProps, 'day' | 'agent'>) {
   const { t } = useTranslation('now')
   const range = useDayRange(day)
   const name = useNames()('agent', agent.number) ?? agent.number
@@ -149,7 +156,7 @@ export function AgentSince({ day, agent }: Omit<AgentProps, 'until'>) {
         search={agentsAddress.parse({ range, agent: agent.number })}
         title={t('agents.open', { name })}
       >
-        <bdi>{name}</bdi>
+        <VisibleText text={name} oneLine />
       </Link>{' '}
       <Since agent={agent} />
     </>

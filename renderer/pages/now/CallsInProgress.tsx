@@ -175,7 +175,7 @@ export function Caller({ call: { callId, kind, src, dst } }: { readonly call: Bo
       </CallLink>
       {name !== null && (
         <span className={lists.number}>
-          <bdi>{name}</bdi>
+          <VisibleText text={name} />
         </span>
       )}
     </>
@@ -186,7 +186,7 @@ function QueueName({ call: { queue, likelyQueue, kind } }: { readonly call: Boar
   const { t } = useTranslation('now')
   const names = useNames()
   const { share } = useFigureFormats()
-  if (queue !== null) return <bdi>{names('queue', queue) ?? queue}</bdi>
+  if (queue !== null) return <VisibleText text={names('queue', queue) ?? queue} oneLine />
   if (likelyQueue) {
     const called = names('queue', likelyQueue.queue) ?? likelyQueue.queue
     return (

@@ -18,6 +18,7 @@ import { useDayRange } from '../../features/clock/times.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
 import { HeadedTable } from '../../ui/table/Table.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import type { JudgedQueue } from './judged-queues.ts'
 import { KnownMark } from './KnownMark.tsx'
 import lists from './lists.module.css'
@@ -25,17 +26,7 @@ import { Free, Longest, SeverityIcon, severityTones, toneOf, Waiting } from './Q
 import styles from './rows.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-const columns = [
-  'queue',
-  'waiting',
-  'longest',
-  'free',
-  'level',
-  'offered',
-  'answered',
-  'lost',
-  'asa',
-] as const
+const columns = ['queue', 'waiting', 'longest', 'free', 'level', 'offered', 'lost', 'asa'] as const
 
 interface Span {
   readonly from: number
@@ -113,7 +104,7 @@ const QueueRow = memo(function QueueRow({
           search={nowAddress.parse({ queues: queue.number, at })}
           title={t('tile.open', { name: called })}
         >
-          <bdi>{called}</bdi>
+          <VisibleText text={called} oneLine />
         </Link>
         {name !== null && (
           <span className={lists.number}>
@@ -183,21 +174,17 @@ function DayFigures({ board, queue, severities }: Pick<RowProps, 'board' | 'queu
   const formats = useFigureFormats()
   const range = useDayRange(board.day)
   const choices = useFigureChoices()
-  const { offered, answered, abandoned, missed, asa } = entryFigures(queue.today, choices)
+  const { offered, abandoned, missed, asa } = entryFigures(queue.today, choices)
   if (offered.value === null) {
     return (
-      <td data-number colSpan={4} className={lists.count}>
+      <td data-number colSpan={3} className={lists.count}>
         {t(board.completeTo === null ? 'tile.noRecords' : 'tile.noCalls')}
       </td>
     )
   }
   const lost = (abandoned.value ?? 0) + (missed.value ?? 0)
   const lostRows = { kinds: [...kindsOf('abandoned', choices), ...kindsOf('missed', choices)] }
-  const cell = (
-    shown: string,
-    rows: Omit<EntryRowsInput, 'queues'>,
-    figure: 'offered' | 'answered' | 'lost' | 'asa',
-  ) => (
+  const cell = (shown: string, rows: Omit<EntryRowsInput, 'queues'>, figure: 'offered' | 'lost' | 'asa') => (
     <Link {...linkToRows('queue', range, { ...rows, queues: [queue.number] }, { page: 'now', figure })}>
       {shown}
     </Link>
@@ -206,11 +193,6 @@ function DayFigures({ board, queue, severities }: Pick<RowProps, 'board' | 'queu
     <>
       <td data-number>
         {cell(formats.number(offered.value), rowsOfFigure('offered', choices, null).rows, 'offered')}
-      </td>
-      <td data-number>
-        {answered.value === null
-          ? '—'
-          : cell(formats.number(answered.value), rowsOfFigure('answered', choices, null).rows, 'answered')}
       </td>
       <td data-number className={lost > 0 ? toneOf(severities.get('abandonment')) : undefined}>
         {cell(formats.number(lost), lostRows, 'lost')}
