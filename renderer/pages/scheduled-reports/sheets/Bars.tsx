@@ -30,8 +30,8 @@ interface Props {
 
 /** In units of the drawing, which fills its place: the sheet's width, or half of it. */
 const sizes = {
-  whole: { width: 720, height: 150, axis: 40, foot: 18, labels: 16 },
-  half: { width: 352, height: 130, axis: 40, foot: 18, labels: 6 },
+  whole: { width: 720, height: 128, axis: 40, foot: 18, labels: 16 },
+  half: { width: 352, height: 100, axis: 40, foot: 18, labels: 6 },
 } as const
 const colours = ['var(--color-series-1)', 'var(--color-series-3)', 'var(--color-series-6)']
 
