@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../../electron/mock/calls/random.ts'
-import { sentencesOf } from '../../renderer/pages/insights/why/sentences.ts'
+import { sentencesOf } from '../../shared/why/sentences.ts'
 import { openedDatabase } from '../services/store/open-store.ts'
 import { playWeeks, queryOf, randomPart, weeksOf } from '../services/why/played-weeks.ts'
 import { sized } from '../size.ts'

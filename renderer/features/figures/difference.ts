@@ -8,7 +8,7 @@ import {
 } from '../../../shared/figures/figures.ts'
 import type { PeriodCoverage } from '../../../shared/figures/queries.ts'
 import { fewestComparable } from '../../../shared/why/figures.ts'
-import { compareAverage, compareCount, shareScore } from './usual.ts'
+import { compareAverage, compareCount, shareScore } from '../../../shared/why/usual.ts'
 
 /**
  * How a figure differs from the compared period: in points of a percentage, in percent of a count, or in its number

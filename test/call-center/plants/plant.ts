@@ -75,6 +75,7 @@ export function createPlants(
       if (plant.kind !== 'fewer-agents') return []
       return agentsOf(plant).map(({ number }) => ({ from, before, agent: number }))
     }),
+    answering: () => null,
     isAwake: () => false,
     tellsEnds: () => false,
     callsBack: false,

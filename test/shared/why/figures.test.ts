@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { binMsOf, longestPeriodMs, whyQuery } from '../../../shared/why/figures.ts'
-import { hour } from '../../renderer/pages/insights/why/made-answer.ts'
+import { hour } from './made-answer.ts'
 
 const minute = 60_000
 const choices = {

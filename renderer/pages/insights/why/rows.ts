@@ -3,7 +3,7 @@ import { attemptKinds } from '../../../../shared/figures/attempts.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../../shared/figures/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../../../../shared/figures/outcome.ts'
 import type { FigureScope } from '../../../../shared/figures/queries.ts'
-import type { WhySentence } from './sentence.ts'
+import type { WhySentence } from '../../../../shared/why/sentence.ts'
 
 /** The rows that a number of a sentence counts. */
 export type SentenceRows =

@@ -1,6 +1,6 @@
 import type { PeriodFacts, WhyAnswer, WhyBin } from '../../../../shared/why/figures.ts'
 import { fewestComparable } from '../../../../shared/why/figures.ts'
-import { compareAgents, compareAverage, compareCount, type Usual } from '../../../features/figures/usual.ts'
+import { compareAgents, compareAverage, compareCount, type Usual } from '../../../../shared/why/usual.ts'
 
 /** What is drawn over the time of a period, each with its usual range. */
 const whyMeasures = ['offered', 'answered', 'lost', 'notTaken', 'atWork', 'free', 'reached', 'talk'] as const

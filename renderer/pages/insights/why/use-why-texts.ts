@@ -12,9 +12,9 @@ import {
 } from '../../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../../shared/reports/query.ts'
 import type { WhyAnswer } from '../../../../shared/why/figures.ts'
+import { type Usual, wholeRange } from '../../../../shared/why/usual.ts'
 import { useKnownPeriods } from '../../../data/clock.ts'
 import { useServerDisplay } from '../../../features/clock/times.ts'
-import { type Usual, wholeRange } from '../../../features/figures/usual.ts'
 import { useFormats } from '../../../ui/values/formats.ts'
 
 /** Writes what the explanation says, in the chosen language. */

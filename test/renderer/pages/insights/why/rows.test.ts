@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOfSentence } from '../../../../../renderer/pages/insights/why/rows.ts'
-import type { WhySentence } from '../../../../../renderer/pages/insights/why/sentence.ts'
 import { attemptKinds } from '../../../../../shared/figures/attempts.ts'
+import type { WhySentence } from '../../../../../shared/why/sentence.ts'
 
 const usual = { median: 10, low: 5, high: 17 }
 const scope = { queues: ['900', '901'], agents: ['501', '502'], consistentOnly: true }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seriesOf } from '../../../../../renderer/pages/insights/why/series.ts'
 import type { PeriodFacts, WhyBin } from '../../../../../shared/why/figures.ts'
-import { facts, spreadOfEight, weeks } from './made-answer.ts'
+import { facts, spreadOfEight, weeks } from '../../../../shared/why/made-answer.ts'
 
 const bin = (changes: Partial<WhyBin> = {}): WhyBin => ({
   ...{ offered: 20, answered: 17, abandoned: 2, missed: 1, notTaken: 4, reached: 5 },

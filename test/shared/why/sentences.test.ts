@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  besideUsual,
-  lostOf,
-  noSentencesOf,
-  sentencesOf,
-} from '../../../../../renderer/pages/insights/why/sentences.ts'
+import { besideUsual, lostOf, noSentencesOf, sentencesOf } from '../../../shared/why/sentences.ts'
 import { answer, facts, hour, lengths, weeks } from './made-answer.ts'
 
 test('nothing is said of a usual day', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agentsCause } from '../../../../../renderer/pages/insights/why/staff-causes.ts'
-import type { PeriodFacts, Staffing } from '../../../../../shared/why/figures.ts'
+import type { PeriodFacts, Staffing } from '../../../shared/why/figures.ts'
+import { agentsCause } from '../../../shared/why/staff-causes.ts'
 import { answer, hour, spreadOfEight, weeks } from './made-answer.ts'
 
 const minute = 60_000

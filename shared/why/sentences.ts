@@ -1,11 +1,12 @@
-import { fewestComparable, type PeriodFacts, type WhyAnswer } from '../../../../shared/why/figures.ts'
-import { type Compared, compareCount, wholeRange } from '../../../features/figures/usual.ts'
 import { abandonTimeCause, arrivalsCause, talkCause } from './call-causes.ts'
+import { fewestComparable, type PeriodFacts, type WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, type WhySentence } from './sentence.ts'
 import { agentsCause, attemptsCause } from './staff-causes.ts'
+import { type Compared, compareCount, wholeRange } from './usual.ts'
 
 /** Why no sentence is made. */
-type NoSentences = 'notWhole' | 'fewComparable'
+export const whyNone = ['notWhole', 'fewComparable'] as const
+type NoSentences = (typeof whyNone)[number]
 
 export function noSentencesOf({ isWhole, comparable }: WhyAnswer): NoSentences | null {
   if (!isWhole) return 'notWhole'

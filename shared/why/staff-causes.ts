@@ -1,18 +1,6 @@
-import {
-  fewestComparable,
-  type PeriodFacts,
-  type Staffing,
-  type WhyAnswer,
-} from '../../../../shared/why/figures.ts'
-import {
-  compareAgents,
-  compareCount,
-  logChanceOfAtMost,
-  medianOf,
-  shareScore,
-  type Usual,
-} from '../../../features/figures/usual.ts'
+import { fewestComparable, type PeriodFacts, type Staffing, type WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
+import { compareAgents, compareCount, logChanceOfAtMost, medianOf, shareScore, type Usual } from './usual.ts'
 
 /** Finds fewer agents than usual: at work by events, else reached by the records. */
 export function agentsCause(answer: WhyAnswer): Cause | null {

@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  abandonTimeCause,
-  arrivalsCause,
-  talkCause,
-} from '../../../../../renderer/pages/insights/why/call-causes.ts'
-import type { Lengths } from '../../../../../shared/why/figures.ts'
+import { abandonTimeCause, arrivalsCause, talkCause } from '../../../shared/why/call-causes.ts'
+import type { Lengths } from '../../../shared/why/figures.ts'
 import { answer, facts, lengths, spreadOfEight, weeks } from './made-answer.ts'
 
 type Calls = Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attemptsCause } from '../../../../../renderer/pages/insights/why/staff-causes.ts'
-import type { PeriodFacts } from '../../../../../shared/why/figures.ts'
+import type { PeriodFacts } from '../../../shared/why/figures.ts'
+import { attemptsCause } from '../../../shared/why/staff-causes.ts'
 import { answer, facts, weeks } from './made-answer.ts'
 
 /** Six agents with 25 attempts each, of which 10 weren't taken, but for the given ones. */

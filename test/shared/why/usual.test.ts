@@ -7,8 +7,8 @@ import {
   logChanceOfAtMost,
   medianOf,
   shareScore,
-} from '../../../../renderer/features/figures/usual.ts'
-import { spreadOfEight } from '../../pages/insights/why/made-answer.ts'
+} from '../../../shared/why/usual.ts'
+import { spreadOfEight } from './made-answer.ts'
 
 const eight = (value: number) => Array.from({ length: 8 }, () => value)
 const counts = fc.array(fc.nat(500), { minLength: 4, maxLength: 12 })

@@ -1,4 +1,4 @@
-import type { Lengths, PeriodFacts, WhyAnswer } from '../../../../../shared/why/figures.ts'
+import type { Lengths, PeriodFacts, WhyAnswer } from '../../../shared/why/figures.ts'
 
 export const hour = 3_600_000
 

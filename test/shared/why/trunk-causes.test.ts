@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trunkCauses } from '../../../../../renderer/pages/insights/why/sentences.ts'
+import { trunkCauses } from '../../../shared/why/sentences.ts'
 import { facts, weeks } from './made-answer.ts'
 
 type Trunks = readonly (readonly [trunk: string, calls: number, failed?: number])[]

@@ -1,6 +1,6 @@
-import type { Lengths, PeriodFacts, WhyAnswer } from '../../../../shared/why/figures.ts'
-import { type Compared, compareAverage, compareCount, medianOf } from '../../../features/figures/usual.ts'
+import type { Lengths, PeriodFacts, WhyAnswer } from './figures.ts'
 import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
+import { type Compared, compareAverage, compareCount, medianOf } from './usual.ts'
 
 type Periods = Pick<WhyAnswer, 'asked' | 'comparable'>
 
