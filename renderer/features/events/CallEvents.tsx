@@ -5,7 +5,6 @@ import { useEventsOfCall } from '../../data/events.ts'
 import typography from '../../styles/typography.module.css'
 import { Stack } from '../../ui/layout/Row.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { eventDetail } from '../call/event-detail.ts'
 import { useDetailText } from '../call/event-text.ts'
 import { useArrivalText } from '../clock/times.ts'
@@ -13,6 +12,7 @@ import { StateName } from '../extensions/extension-state.tsx'
 import { NamedNumber } from '../people/NamedNumber.tsx'
 import { ErrorNotice } from '../state/ErrorMessage.tsx'
 import { EventIcon } from './EventIcon.tsx'
+import { EventName } from './EventName.tsx'
 import styles from './panel.module.css'
 
 interface Props {
@@ -62,7 +62,7 @@ function EventWords({ event }: { readonly event: FeedEvent }) {
   return (
     <>
       <EventIcon name={name} />
-      <VisibleText text={name} leftToRight />
+      <EventName name={name} />
       {exten !== null && <NamedNumber kind="agent" number={exten} />}
       {state !== null && <StateName state={state} />}
       {number !== null && <NamedNumber kind="any" number={number} />}

@@ -9,6 +9,7 @@ import { eventDetail } from '../../features/call/event-detail.ts'
 import { useDetailText } from '../../features/call/event-text.ts'
 import type { ArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
+import { EventName } from '../../features/events/EventName.tsx'
 import styles from '../../features/events/feed-table.module.css'
 import { StateName } from '../../features/extensions/extension-state.tsx'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
@@ -58,7 +59,7 @@ export const EventRow = memo(function EventRow(props: Props) {
       <td className={table.cell}>
         <span className={styles.event}>
           <EventIcon name={event.name} />
-          <VisibleText text={event.name} leftToRight oneLine />
+          <EventName name={event.name} />
           <Marks event={event} />
         </span>
       </td>

@@ -2,9 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { anyCalendar, presetRange } from '../../../shared/date-presets.ts'
-import { canonicalEventName, knownEventNames, knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { useEventValues } from '../../data/events.ts'
 import {
   type FeedAddress,
   feedConditions,
@@ -13,13 +11,12 @@ import {
 } from '../../features/addresses/feed-address.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { EventNamesField } from '../../features/events/EventNamesField.tsx'
 import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
-import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { type FeedForm, feedForm, formOf, isFeedFormProblem } from './feed-form.ts'
 import styles from './filter-form.module.css'
 
@@ -68,7 +65,12 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
               control={control}
               name="names"
               render={({ field }) => (
-                <EventNamesField source={source} value={field.value} onChange={field.onChange} />
+                <EventNamesField
+                  source={source}
+                  value={field.value}
+                  onChange={field.onChange}
+                  className={styles.names}
+                />
               )}
             />
             {[...feedConditions, 'text' as const].map((name) => (
@@ -120,50 +122,5 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
         </div>
       </form>
     </search>
-  )
-}
-
-interface EventNamesFieldProps {
-  readonly source: EventSource
-  /** Empty for any. */
-  readonly value: readonly string[]
-  readonly onChange: (names: readonly string[]) => void
-}
-
-/** Chooses event names: the known ones and others that were received. */
-function EventNamesField({ source, value, onChange }: EventNamesFieldProps) {
-  const { t } = useTranslation('feed')
-  const { data: received } = useEventValues(source, 'name')
-  const names = [
-    ...new Set([...value, ...knownEventNames, ...(received?.items ?? [])].map(canonicalEventName)),
-  ]
-  const [only] = value
-  return (
-    <MultiSelect
-      label={t('filter.event')}
-      shown={
-        <>
-          {only === undefined && t('filter.anyEvent')}
-          {only !== undefined && value.length === 1 && <VisibleText text={only} leftToRight />}
-          {value.length > 1 && t('filter.someEvents', { count: value.length })}
-        </>
-      }
-      options={names.map((name) => ({ id: name, text: name, content: <EventName name={name} /> }))}
-      isCut={received?.isCut}
-      value={value.map(canonicalEventName)}
-      onChange={onChange}
-      className={styles.names}
-    />
-  )
-}
-
-function EventName({ name }: { readonly name: string }) {
-  const { t } = useTranslation('feed')
-  const known = knownEventOf(name)
-  return (
-    <span className={styles.name}>
-      <VisibleText text={name} leftToRight oneLine />
-      {known && <span className={styles.title}>{t(`events.${known}.title`)}</span>}
-    </span>
   )
 }
