@@ -7,6 +7,8 @@ import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
 import { mailCalls } from './contract/mail-calls.ts'
 import { ofConnection, ofSource } from './contract/parts.ts'
+import { readApiCalls } from './contract/read-api-calls.ts'
+import { relayCalls } from './contract/relay-calls.ts'
 import { reportCalls } from './contract/report-calls.ts'
 import { scheduleCalls } from './contract/schedule-calls.ts'
 import { teamArchiveCalls } from './contract/team-archive-calls.ts'
@@ -30,6 +32,8 @@ export const contract = {
     ...teamArchiveCalls,
     ...boardCalls,
     ...webhookCalls,
+    ...relayCalls,
+    ...readApiCalls,
   },
   topics: {
     /** The notices changed. */
@@ -62,8 +66,12 @@ export const contract = {
     'walk.changed': topic(ofConnection.extend(revision.shape)),
     /** The jobs changed; at most five times a second. */
     'jobs.changed': topic(revision),
+    /** The read API's settings, address or tokens changed. */
+    'readApi.changed': topic(revision),
     /** The webhook settings or the receiver's state changed. */
     'webhooks.changed': topic(revision),
+    /** A destination changed, or how far it is; at most once a second. */
+    'relay.changed': topic(revision),
     /** Events, repeats or refusals were stored; at most ten times a second. */
     'events.stored': topic(ofSource.extend({ lastSeq: z.int() })),
   },

@@ -109,6 +109,21 @@ export const sharedSettingsErrors = [
   'team_archive_password_of_other_server',
 ] as const
 
+/**
+ * Failures of a destination that events are passed on to. Detail: `name` (the destination's) and `host`; `reason`, the
+ * system's code; `seconds` in timed_out; `status` and `answer`, the beginning of its own words, in answered; `reason` in
+ * address_invalid: not_a_url, scheme or credentials.
+ */
+export const relayErrors = [
+  'relay_address_invalid',
+  'relay_address_refused',
+  'relay_secret_missing',
+  'relay_unreachable',
+  'relay_timed_out',
+  'relay_redirected',
+  'relay_answered',
+] as const
+
 /** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
 export const errorCodes = [
   // The contract itself
@@ -125,6 +140,7 @@ export const errorCodes = [
   ...storeErrors,
   ...fileErrors,
   ...mailErrors,
+  ...relayErrors,
   ...teamArchiveErrors,
   ...sharedSettingsErrors,
   // Entries of the team archive. Detail: `count`; `login` that wrote the newest, and its `reason`.

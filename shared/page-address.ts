@@ -21,6 +21,8 @@ export const paths = {
   alarms: '/alarms',
   health: '/health',
   webhooks: '/webhooks',
+  destinations: '/destinations',
+  readApi: '/read-api',
   teamArchive: '/team-archive',
   connections: '/connections',
 } as const
@@ -106,6 +108,7 @@ export const linkedConnection = z.object({
 /** The pages that are the same with every connection. */
 export const ofTheConsole: ReadonlySet<PagePath> = new Set([
   paths.webhooks,
+  paths.readApi,
   paths.teamArchive,
   paths.connections,
 ])

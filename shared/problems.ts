@@ -26,6 +26,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sharing'), failure }),
   /** Entries of the team archive can't be applied here, or its log doesn't take what this console sends. */
   z.object({ kind: z.literal('setAside'), failure }),
+  /** A program that gets the events, too, doesn't take them. */
+  z.object({ kind: z.literal('relay'), destinationId: z.string(), failure }),
   /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
   /** An alarm stands on the floor of the active connection. */

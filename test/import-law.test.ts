@@ -29,6 +29,11 @@ const laws: readonly {
     packages: notElectron,
   },
   {
+    folder: 'electron/mcp/',
+    folders: ['electron/mcp/', 'electron/host/', 'shared/'],
+    packages: notElectron,
+  },
+  {
     folder: 'electron/receiver/',
     folders: ['electron/receiver/', 'electron/host/', 'electron/services/', 'shared/', 'package.json'],
     packages: notElectron,

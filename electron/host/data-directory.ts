@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } f
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { settingsFileName } from '../../shared/notices.ts'
 import { StartError, systemCode } from './start-error.ts'
 
 export interface DataDirectory {
@@ -33,9 +34,11 @@ export function openDataDirectory(named: string | undefined): DataDirectory {
 /** The mode bit of folders that everybody may write to, such as /tmp. */
 const sticky = 0o1000
 
+const jsonNames = [...settingsFileName.options, 'receiver', 'windows-open', 'window(?:-\\w+)?'].join('|')
 /** Names of Callboard's and Chromium's files, set-aside and partial ones included. */
-const ownNames =
-  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|mail|outbox|webhooks|receiver|shared-archive|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)/
+const ownNames = new RegExp(
+  `^(?:(?:callboard|demo)\\.db|(?:${jsonNames})\\.json|open-console\\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)`,
+)
 
 /**
  * Removes other users' rights to an existing folder and its files, which an older version or a copy may have

@@ -14,7 +14,7 @@ import type { ReceiverSecrets } from './secrets.ts'
 import type { ReceiverSettings } from './settings.ts'
 
 /** Of these, the settings hold everything, so nothing of an earlier run counts. */
-const toldFiles = ['profiles.json', 'credentials.json', 'mail.json']
+const toldFiles = ['profiles.json', 'credentials.json', 'mail.json', 'read-api.json']
 
 /** Removes what earlier runs were told; what was received stays. Call it before the services read it. */
 export function forgetSettings(dataDirectory: string): void {

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import type { DestinationInput } from '../../shared/relay.ts'
 import { readNamedFile } from '../host/named-file.ts'
 import { StartError, systemCode } from '../host/start-error.ts'
 import { readSharedAddress, type SharedAccess, SharedAddressError } from '../services/team-archive/access.ts'
+import { destinationsOf } from './destinations.ts'
 import { placeOf, type ReceiverSecrets, secretFlags, takeSecrets } from './secrets.ts'
 import { type ReceiverSettings, receiverSettings } from './settings.ts'
 import { openDoor, sentencesOf, wrongSecrets } from './wrong-settings.ts'
@@ -17,6 +19,8 @@ export interface ReceiverOptions {
   readonly secrets: ReceiverSecrets
   /** The team archive; null for none. */
   readonly shared: SharedAccess | null
+  /** The programs that get the events, too, with their secrets. */
+  readonly destinations: readonly DestinationInput[]
   readonly dataDirectory: string
   /** 0 takes a free port; null for none. */
   readonly metricsPort: number | null
@@ -81,7 +85,15 @@ export function readReceiverOptions(args: string[], environment: NodeJS.ProcessE
     )
   }
   const shared = sharedAccessOf(settings, secrets)
-  return { settings, secrets, shared, dataDirectory, metricsPort: portOf(givenFor('metrics-port')) }
+  const destinations = destinationsOf(settings)
+  return {
+    settings,
+    secrets,
+    shared,
+    destinations,
+    dataDirectory,
+    metricsPort: portOf(givenFor('metrics-port')),
+  }
 }
 
 /** @throws StartError for an address or a file that can't be used */

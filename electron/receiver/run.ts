@@ -10,6 +10,7 @@ import { silentHost } from '../services/host.ts'
 import { createLog } from '../services/log/log.ts'
 import { createAlarmMail } from './alarm-mail.ts'
 import { applySettings, forgetSettings } from './apply-settings.ts'
+import { applyDestinations } from './destinations.ts'
 import { openReceiverDirectory } from './directory.ts'
 import { createProblemLog, healthOf } from './health.ts'
 import { metricsOf, metricsText } from './metrics.ts'
@@ -33,7 +34,7 @@ export interface ReceiverRun {
  * @throws StartError for a problem that the user can fix
  */
 export async function startReceiverRun(options: ReceiverOptions): Promise<ReceiverRun> {
-  const { settings, secrets, shared, metricsPort } = options
+  const { settings, secrets, shared, destinations, metricsPort } = options
   const startedAt = Date.now()
   const { path, exposed, unlock } = openReceiverDirectory(options.dataDirectory)
   const log = createLog({ file: logFileOf(path) })
@@ -69,6 +70,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     stopHandlers.add('The mails of alarms', alarmMail.close)
     const { handlers } = services
     const { connectionId, state } = await applySettings(handlers, settings, secrets)
+    await applyDestinations(handlers, destinations)
     if (state.failure) throw new StartError(sentenceOf(state.failure))
     const context = { signal: new AbortController().signal }
     const health = async () => healthOf(await handlers['problems.list'](null, context))

@@ -5,6 +5,7 @@ import { connectionInput } from '../../shared/connections.ts'
 import { keepingChange, keepingOptions } from '../../shared/keeping.ts'
 import { languages } from '../../shared/language.ts'
 import { mailAddress, mailServer } from '../../shared/mail.ts'
+import { destination, relayAddress, relayFilter } from '../../shared/relay.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { fileKeyOf } from '../services/reports/report-name.ts'
@@ -101,6 +102,17 @@ const report = z
     }
   })
 
+/** A program that gets the events, too; its secret lies in a file of its own. */
+const ownDestination = z.strictObject({
+  name: destination.shape.name,
+  address: destination.shape.address.refine((address) => relayAddress(address).ok, {
+    message: 'must begin with http:// or https://, without a name and password',
+  }),
+  secretFile: z.string().min(1),
+  form: destination.shape.form.default('read'),
+  ...relayFilter.shape,
+})
+
 /** The team archive; its password is a secret. */
 const shared = z.strictObject({
   address: z
@@ -126,6 +138,7 @@ export const receiverSettings = z
     /** When the call center is open, on its own clock; null for always. */
     openingHours: openingHours.nullable().default(null),
     reports: z.array(report).max(100).default([]),
+    destinations: z.array(ownDestination).max(50).default([]),
     shared: shared.nullable().default(null),
   })
   .refine(({ mail, alarms }) => mail !== null || alarms.recipients.length === 0, {
@@ -139,6 +152,10 @@ export const receiverSettings = z
       message: 'have recipients, who need a mail server: set mail.host and mail.sender',
     },
   )
+  .refine(({ destinations }) => new Set(destinations.map(({ name }) => name)).size === destinations.length, {
+    path: ['destinations'],
+    message: 'must each have a name of their own',
+  })
   .refine(({ reports }) => new Set(reports.map((each) => fileKeyOf(each))).size === reports.length, {
     path: ['reports'],
     message: 'must each have a name of their own, also without the characters that a file name may not have',

@@ -46,6 +46,7 @@ export function createServices(options: ServicesOptions): Services {
     keeping,
     receipts,
   } = services
+  const handlers = createHandlers(services)
   const warn = (err: unknown) => log.warn({ err }, 'What was interrupted could not go on')
 
   /** Goes on with what this program did for the connections that are used. */
@@ -72,7 +73,9 @@ export function createServices(options: ServicesOptions): Services {
       })
       await webhooks.start()
       services.refusals.start()
+      await services.readApi.start(handlers)
       await goOn()
+      await services.relay.start()
       await mail.start()
       schedules.start()
       alarms.start()
@@ -83,7 +86,7 @@ export function createServices(options: ServicesOptions): Services {
   })
 
   return {
-    handlers: createHandlers(services),
+    handlers,
     notify: (notice) => {
       notices.add(notice)
     },
@@ -106,6 +109,8 @@ export function createServices(options: ServicesOptions): Services {
       await storeStart.close()
       // At once: the archive may be replaced, and what is acknowledged now would go into the old one.
       const receiving = webhooks.close()
+      await services.relay.close()
+      await services.readApi.close()
       await services.removal.close()
       await services.closeBoard()
       await services.closeSharing()

@@ -20,7 +20,9 @@ import { keepingHandlers } from './keeping/keeping.ts'
 import { mailHandlers } from './mail/mail.ts'
 import { peopleHandlers } from './people/people.ts'
 import { preferenceHandlers } from './preferences/preferences.ts'
+import { readApiHandlers } from './read-api/read-api.ts'
 import { receiptHandlers } from './receipts/receipts.ts'
+import { relayHandlers } from './relay/relay.ts'
 import { scheduleHandlers } from './reports/schedules.ts'
 import { teamArchiveHandlers } from './team-archive/participation.ts'
 import { walkHandlers } from './walks/walks.ts'
@@ -54,8 +56,10 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     preferences: preferenceHandlers(services.preferences),
     problems: problemHandlers(services.problems),
     connections: connectionHandlers(services),
+    readApi: readApiHandlers(services.readApi),
     receipts: receiptHandlers(services.receipts),
     recentCalls: recentCallHandlers(services.recentCalls),
+    relay: relayHandlers(services.relay),
     reports: reportHandlers(services.search),
     schedules: scheduleHandlers(services.schedules, host),
     teamArchive: teamArchiveHandlers(services.teamArchive),

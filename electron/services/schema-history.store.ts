@@ -17,6 +17,7 @@ import { hourlyRollupSchema } from './records/hourly-rollup.store.ts'
 import { briefWaitSchema, figureSchema, impossibleLengthsSchema } from './records/record-figures.store.ts'
 import { recordSchema } from './records/record-schema.store.ts'
 import { mergeSchema } from './records/text-index.store.ts'
+import { relaySchema } from './relay/relay-schema.store.ts'
 import {
   formerArchiveSchema,
   lookingAheadSchema,
@@ -126,4 +127,5 @@ ${recordSchema}
   takenOverSchema + stateDaysAgainSchema,
   snoozedSchema,
   callLinesSchema,
+  relaySchema,
 ]

@@ -14,6 +14,7 @@ import { keepingOperations } from './keeping/cells.store.ts'
 import { peopleOperations } from './people/people.store.ts'
 import { receiptOperations } from './receipts/receipts.store.ts'
 import { recordOperations } from './records/records.store.ts'
+import { relayOperations } from './relay/relay.store.ts'
 import { migrations } from './schema-history.store.ts'
 import type { Operations } from './store/thread/operations.ts'
 import type { StoreProgram } from './store/thread/program.ts'
@@ -37,6 +38,7 @@ const operations: Operations = {
   ...peopleOperations,
   ...receiptOperations,
   ...recordOperations,
+  ...relayOperations,
   ...shareOperations,
   ...stateOperations,
   ...whyOperations,

@@ -18,8 +18,9 @@ import { createJobs } from './jobs/jobs.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createStores } from './open-store.ts'
 import { createPreferences } from './preferences/preferences.ts'
+import { createReadApi } from './read-api/read-api.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { createCalls } from './settle-calls/settle-calls.ts'
+import { createCalls, ownerOf } from './settle-calls/settle-calls.ts'
 import { refusalEntry } from './team-archive/entry-kinds.ts'
 import { systemTime } from './time.ts'
 import { createTopics } from './topics.ts'
@@ -27,6 +28,7 @@ import { createWholeCalls } from './whole-call/whole-call.ts'
 import { wireBoard } from './wire-board.ts'
 import { wireCallCenter } from './wire-call-center.ts'
 import { wireKeeping } from './wire-keeping.ts'
+import { wireRelay } from './wire-relay.ts'
 import { wireReports } from './wire-reports.ts'
 import { wireTeamArchive } from './wire-team-archive.ts'
 import { wireWebhooks } from './wire-webhooks.ts'
@@ -164,6 +166,7 @@ export function wireServices(
     refusals,
     host,
   })
+  const relay = wireRelay({ settingsFile, stores, credentials, people, connections, time, log, topics })
   const activeId = async () => (await connections.list()).activeId
   const problems = createProblems({
     receiverStatus: webhooks.receiverStatus,
@@ -172,6 +175,7 @@ export function wireServices(
     keeping: keeping.failures,
     sharing: () => shared.teamArchive.sharing()?.failure() ?? null,
     setAside: shared.setAside,
+    relay: relay.failures,
     notices: notices.list,
     alarms: alarms.standing,
     log,
@@ -187,6 +191,7 @@ export function wireServices(
       'jobs.changed',
       'keeping.changed',
       'connections.changed',
+      'relay.changed',
       'teamArchive.changed',
       'webhooks.changed',
     ],
@@ -234,6 +239,15 @@ export function wireServices(
     takeArchive,
     restart,
   })
+  const readApi = createReadApi({
+    place: settingsFile('read-api'),
+    runs: async (connectionId, period) => (await stores.of(connectionId)).read('receiver.runs', period),
+    owner: (source) => ownerOf(source, connections),
+    version,
+    log,
+    time,
+    changed: () => changed('readApi.changed'),
+  })
   const removal = createRemoval({ removed, connections, jobs, walks, schedules, log })
   const stopHearingWindows = host.windows?.onChange(() => changed('windows.changed'))
 
@@ -262,6 +276,7 @@ export function wireServices(
     webhooks,
     calls,
     refusals,
+    relay,
     problems,
     figures,
     callbacks,
@@ -274,6 +289,7 @@ export function wireServices(
     exports,
     settingsBackup,
     archiveBackup,
+    readApi,
     stopHearingWindows,
   }
 }

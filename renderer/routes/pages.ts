@@ -6,6 +6,7 @@ import { callbacks } from './callbacks.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { dataQuality } from './data-quality.ts'
+import { destinations } from './destinations.ts'
 import { feed } from './feed.ts'
 import { health } from './health.ts'
 import { insights } from './insights.ts'
@@ -14,6 +15,7 @@ import { people } from './people.ts'
 import { queueDetails } from './queue-details.ts'
 import { queueSearch } from './queue-search.ts'
 import { quickSearch } from './quick-search.ts'
+import { readApi } from './read-api.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 import { report } from './report.ts'
 import { reportSheets } from './report-sheets.ts'
@@ -40,6 +42,8 @@ export const pages = [
   people,
   alarms,
   webhooks,
+  destinations,
+  readApi,
   teamArchive,
   health,
   dataQuality,

@@ -16,6 +16,8 @@ export const consolePages = [
   '/people',
   '/alarms',
   '/webhooks',
+  '/destinations',
+  '/read-api',
   '/team-archive',
   '/health',
   '/data-quality',

@@ -62,7 +62,7 @@ const parts: Readonly<Record<string, Part>> = {
     'test/renderer/pages/feed/*.test.ts',
   ),
   lanes: page('features/call/lanes', 'test/services/calls/whole-call.test.ts'),
-  why: page('pages/insights/why', 'test/shared/why/*.test.ts', 'test/services/why/*.test.ts'),
+  why: shared('why', 'test/renderer/pages/insights/why/*.test.ts', 'test/services/why/*.test.ts'),
   receiver: {
     changed: 'electron/services/webhooks/**/*.ts',
     tests: 'test/services/webhooks/!(service-durability).test.ts',

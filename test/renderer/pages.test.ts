@@ -30,6 +30,7 @@ test('the menu and the tabs are made from the pages', () => {
     ['calls', 'callRecords', 'queueEntries', 'attempts'],
     ['overview', 'agents', 'staffing', 'scheduledReports'],
     ['connections', 'people', 'alarms'],
+    ['webhooks', 'destinations', 'readApi'],
     ['keeping', 'receipts', 'dataQuality', 'checks', 'keepingSettings'],
   ])
 })

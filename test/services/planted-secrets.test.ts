@@ -28,10 +28,12 @@ const planted = {
   password: 'Zq82 planted wörd',
   webhookPassword: 'Zq83-planted-hook',
   mailPassword: 'Zq85 planted-mail',
+  relaySecret: 'whsec_Zq86plantedSecretOfADestination+0123',
 }
 
 /** Each secret in every visible form: plain, as JSON, in a URL, and in a Basic header. */
-const forms = [planted.apiKey, planted.password, planted.webhookPassword, planted.mailPassword].flatMap(
+const { apiKey, password, webhookPassword, mailPassword, relaySecret } = planted
+const forms = [apiKey, password, webhookPassword, mailPassword, relaySecret, relaySecret.slice(6)].flatMap(
   (secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
@@ -110,7 +112,7 @@ function inspected(value: unknown): string {
 
 /** Uses the secrets in every flow, with call centers that answer well, badly, or echo the request. */
 async function useEverywhere(client: ContractClient<CallboardContract>): Promise<void> {
-  const { webhookPassword, mailPassword, ...secrets } = planted
+  const { webhookPassword: _hook, mailPassword: _mail, relaySecret: _relay, ...secrets } = planted
   const echo = `${secrets.apiKey} ${secrets.password} ${Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64')}`
   const centers = await Promise.all([
     startCallCenter((response) => json(response, 200, emptyPage())),
@@ -147,6 +149,7 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
   const settings = { ...defaultWebhookSettings, enabled: true, listenOn: 'loopback' as const, port: 8_393 }
   await client.call('webhooks.saveSettings', { ...settings, username: 'pbx', password: webhookPassword })
   await useMail(client, mailPassword)
+  await useRelay(client)
   await whatever(
     client.call('webhooks.sendTest', { format: 'General', version: '4', method: 'Post' }),
     client.call('webhooks.doctor', { since: null }),
@@ -187,6 +190,28 @@ async function useMail(client: ContractClient<CallboardContract>, mailPassword: 
       client.call('mail.saveSettings', { ...settings, host: 'elsewhere.example', password: '' }),
       client.call('mail.settings', null),
       client.call('mail.outbox', null),
+    )
+  }
+}
+
+/** Passes events on to programs that take them, refuse them in words that repeat the secret, or hang up. */
+async function useRelay(client: ContractClient<CallboardContract>): Promise<void> {
+  const programs = await Promise.all([
+    startCallCenter((response) => response.writeHead(204).end()),
+    startCallCenter((response) => response.writeHead(500).end(`${relaySecret} ${relaySecret.slice(6)}`)),
+    startCallCenter((response) => response.writeHead(302, { location: `/?key=${relaySecret}` }).end()),
+    startCallCenter((response) => response.destroy()),
+  ])
+  for (const [index, { baseUrl: address }] of programs.entries()) {
+    const id = `00000000-0000-4000-8000-00000000000${index}`
+    const program = { id, name: 'CRM', address, filter: {}, form: 'read' as const, isOn: true }
+    await whatever(client.call('relay.save', { ...program, secret: `${relaySecret}\n\n` }))
+    await client.call('relay.save', { ...program, secret: relaySecret })
+    await whatever(
+      client.call('relay.test', { id }),
+      client.call('relay.save', { ...program, secret: '' }),
+      client.call('relay.destinations', null),
+      client.call('relay.deliveries', { id, setAside: false }),
     )
   }
 }

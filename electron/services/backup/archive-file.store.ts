@@ -11,11 +11,11 @@ export function countContent(db: Database): ArchiveContent {
   return { records: count('record'), events: count('event') }
 }
 
-/** What of another console's part in a team archive, and of its receiver's runs, isn't this one's. */
-const ofItsConsole = ['outbox', 'former_archive', 'receiver_run']
+/** What of another console's part in a team archive, of its receiver's runs and of what it passes on isn't this one's. */
+const ofItsConsole = ['outbox', 'former_archive', 'receiver_run', 'relay_place', 'relay_delivery']
 const originRow = z.object({ origin: z.string() }).optional()
 
-/** Removes what another console was still to send, and when its receiver ran, as this one would do it in its own name. */
+/** Removes what another console was still to send or pass on, and when its receiver ran, as this one would do it in its own name. */
 export function disown(replacement: Database, own: Database | null): void {
   for (const table of ofItsConsole) if (hasTable(replacement, table)) replacement.run(`DELETE FROM ${table}`)
   if (hasTable(replacement, 'shared_archive'))

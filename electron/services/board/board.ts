@@ -208,7 +208,7 @@ interface Run {
 const runSlackMs = 30_000
 
 /** Joins the receiver's runs (UTC milliseconds, in order) that follow each other without a gap. */
-function stretchesOf(runs: readonly Run[]): Run[] {
+export function stretchesOf(runs: readonly Run[]): Run[] {
   const stretches: Run[] = []
   for (const run of runs) {
     const last = stretches.at(-1)

@@ -20,7 +20,7 @@ export function callRows(
 /** Writes calls as rows; a line of JSON holds their columns, as they have no record of their own. */
 export function callRowText(plan: EventRowPlan, calls: readonly ArchivedCall[], firstRow: number): string {
   const { format, columns } = plan
-  const cellOf = cellsOf(plan)
+  const cellOf = callCells(plan)
   if (format.kind !== 'jsonLines') {
     const rows = calls.map((call) => columns.map((column) => cellOf(call, column)))
     return cellText(format, rows, firstRow)
@@ -36,7 +36,12 @@ export function callRowText(plan: EventRowPlan, calls: readonly ArchivedCall[], 
     .join('')
 }
 
-function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, column: ExportColumn) => Cell {
+/** Returns a function that reads a call’s cells. */
+export function callCells({
+  values,
+  known,
+  names,
+}: Omit<EventRowPlan, 'format'>): (call: ArchivedCall, column: ExportColumn) => Cell {
   const timeCell = values.kind === 'screen' ? timeCells(values) : null
   return (call, { field, kind, form }) => {
     if (field === 'starttime') {

@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/problems.ts'
 import { safeFileName } from '../files/file-name.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/log.ts'
+import type { Relay } from '../relay/relay.ts'
 import type { AllSetAside } from '../team-archive/set-aside.store.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
@@ -46,6 +47,8 @@ export interface ProblemsOptions {
   readonly sharing: () => Failure | null
   /** Resolves to what can't be applied of the team archive, or sent; null without one. */
   readonly setAside: () => Promise<AllSetAside | null>
+  /** Returns the destinations of events that take none. */
+  readonly relay: Relay['failures']
   readonly notices: () => readonly Notice[]
   /** Returns the alarms that stand. */
   readonly alarms: () => readonly Alarm[]
@@ -96,6 +99,7 @@ export function createProblems({
   keeping,
   sharing,
   setAside,
+  relay,
   notices,
   alarms,
   activeId,
@@ -146,6 +150,7 @@ export function createProblems({
       const { login, reason } = newest
       found.push({ kind: 'setAside', failure: { code, detail: { count, login, reason } } })
     }
+    for (const failing of relay()) found.push({ kind: 'relay', ...failing })
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')
         found.push({ kind: 'job', jobId: job.id, failure: job.failure })

@@ -6,25 +6,29 @@ import typography from '../../styles/typography.module.css'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 
 interface Props {
-  /** How the stored password is kept; null for a new one. */
+  /** What is kept. */
+  readonly what?: 'password' | 'secret'
+  /** How what is stored is kept; null for a new one. */
   readonly kept: SecretsKept | null
   readonly isConsented: boolean
   readonly onConsent: (isConsented: boolean) => void
 }
 
-/** Says how the password is kept; without protection, asks the user. */
-export function PasswordChoice({ kept, isConsented, onConsent }: Props) {
+/** Says how a password or a secret is kept; without protection, asks the user. */
+export function PasswordChoice({ what = 'password', kept, isConsented, onConsent }: Props) {
   const { t } = useTranslation('password')
   const vault = useConnections().data?.vault
   if (!vault) return null
   const { protection, offersUnprotected } = vault
   const isSafe = kept === null ? protection !== null : kept === 'protected' || kept === 'encrypted'
   const Icon = isSafe ? ShieldCheck : ShieldAlert
+  const named = { what: t(`what.${what}`) }
   const how = protection ?? (offersUnprotected ? 'none' : 'noneInBrowser')
   return (
     <>
       <p className={typography.quiet}>
-        <Icon size={14} aria-hidden="true" /> {kept === null ? t(`how.${how}`) : t(`kept.${kept}`)}
+        <Icon size={14} aria-hidden="true" />{' '}
+        {kept === null ? t(`how.${how}`, named) : t(`kept.${kept}`, named)}
       </p>
       {protection === null && offersUnprotected && (
         <Checkbox isSelected={isConsented} onChange={onConsent}>

@@ -24,6 +24,7 @@ export function ProblemList({ problems }: { readonly problems: readonly Problem[
 function keyOf(problem: Problem): string {
   if (problem.kind === 'job') return problem.jobId
   if (problem.kind === 'alarm') return problem.alarm.id
+  if (problem.kind === 'relay') return `relay ${problem.destinationId}`
   if (problem.kind === 'damage') return JSON.stringify(problem.failure)
   return problem.kind === 'keeping' ? `keeping ${problem.connectionId}` : problem.kind
 }

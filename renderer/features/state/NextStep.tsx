@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, Plug, RotateCw, Webhook } from 'lucide-react'
+import { CalendarClock, Plug, RotateCw, Share2, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { demoConnectionId } from '../../../shared/connections.ts'
 import { assertNever, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
@@ -50,6 +50,13 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
           {t('shell:toWebhooks')}
         </Button>
       )
+    case 'destinations':
+      return (
+        <Button look={look} small={small} onPress={() => void navigate({ to: paths.destinations })}>
+          <Share2 size={14} aria-hidden="true" />
+          {t('shell:toDestinations')}
+        </Button>
+      )
     case 'reports':
       return (
         <Button
@@ -76,7 +83,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
 }
 
 /** The places to fix a failure, other than by retrying. */
-type NextPlace = 'connection' | 'connections' | 'webhooks' | 'reports' | 'reload'
+type NextPlace = 'connection' | 'connections' | 'webhooks' | 'destinations' | 'reports' | 'reload'
 
 /** Errors that aren't listed need a retry or another search. */
 const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
@@ -113,6 +120,13 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   event_method_wrong: 'webhooks',
   event_unreadable: 'webhooks',
   connections_crowded: 'webhooks',
+  relay_address_invalid: 'destinations',
+  relay_address_refused: 'destinations',
+  relay_secret_missing: 'destinations',
+  relay_unreachable: 'destinations',
+  relay_timed_out: 'destinations',
+  relay_redirected: 'destinations',
+  relay_answered: 'destinations',
   mail_not_set_up: 'reports',
   mail_not_tested: 'reports',
   mail_password_missing: 'reports',

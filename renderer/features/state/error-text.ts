@@ -21,6 +21,7 @@ export function useErrorText(error: Error | Failure): ErrorText {
   const named = (name: string) => String(detail[name] ?? '')
   const sentence = t(`errors:${code}.sentence`, {
     host: named('host'),
+    name: named('name'),
     recipients: named('recipients'),
     login: named('login'),
     entries: named('count'),

@@ -383,6 +383,37 @@ export const errors = {
     sentence:
       'Other users of this computer had rights to files of Callboard’s data folder until now; Callboard took them away. Check your settings, and replace the keys and passwords if somebody else uses this computer.',
   },
+  relay_address_invalid: {
+    title: 'This isn’t an address that events can go to',
+    sentence: 'The address begins with http:// or https://, and has no name and password in it.',
+  },
+  relay_address_refused: {
+    title: 'Nothing is sent to this address',
+    sentence:
+      '{{host}} leads to an address that no program for events has, such as one where a cloud tells its secrets. Enter another one.',
+  },
+  relay_secret_missing: {
+    title: 'The secret of a destination is missing',
+    sentence: '{{name}} gets no events until its secret is entered again. What comes meanwhile waits.',
+  },
+  relay_unreachable: {
+    title: 'A destination can’t be reached',
+    sentence: '{{name}} at {{host}} can’t be reached. Events wait here and are delivered as soon as it can.',
+  },
+  relay_timed_out: {
+    title: 'A destination doesn’t answer',
+    sentence: '{{name}} at {{host}} didn’t answer in time. Events wait here and are tried again.',
+  },
+  relay_redirected: {
+    title: 'A destination sends events elsewhere',
+    sentence:
+      '{{name}} at {{host}} answered with another address, which isn’t followed. Enter the right address.',
+  },
+  relay_answered: {
+    title: 'A destination refuses events',
+    sentence:
+      '{{name}} at {{host}} refused an event. Where it says 401 or 403, compare the secret, and with 404 the address. Events wait here and are tried again.',
+  },
   connections_crowded: {
     title: 'One address holds too many connections',
     sentence:

@@ -292,6 +292,30 @@ export const help = {
       term: 'Credentials',
       text: 'They are entered once and never shown again on a page, in a log or in an export; each card says how this computer stores them.',
     },
+    destination: {
+      term: 'Destination',
+      text: 'A program that gets the events from Callboard, as the call center knows one address alone. Each event is stored here first, then sent on, those of a call in their order. While a destination can’t be reached, its events wait here, also over a restart.',
+    },
+    destinationSecret: {
+      term: 'Secret',
+      text: 'Each event is signed with it by the Standard Webhooks, so that the other program knows that it is from here and unchanged. An event that is sent again keeps its webhook-id.',
+    },
+    givenUp: {
+      term: 'Given up',
+      text: 'What a destination refused for three days isn’t tried any more. It stays in the archive, and you can send it again.',
+    },
+    apiAccess: {
+      term: 'API access',
+      text: 'Other programs of this computer can read the same calls, figures and board as the pages, with what of a period is complete. It is off until you switch it on.',
+    },
+    apiToken: {
+      term: 'Token',
+      text: 'A long random text by which a program proves that it may read. It is shown once, ends by itself, and can be revoked; Callboard stores only its hash.',
+    },
+    tokenScope: {
+      term: 'What a token may read',
+      text: 'Figures only: no call and no caller’s number. Everything: also calls, queue entries, attempts, events and the board, with callers’ numbers.',
+    },
     teamArchive: {
       term: 'Team archive',
       text: 'One PostgreSQL database that holds what the team’s receivers and consoles received, in one order. Each console keeps its own archive on its own computer and follows it, so it also works while the database is away.',

@@ -2,6 +2,7 @@ import { alarms } from './alarms.ts'
 import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
+import { destinations } from './destinations.ts'
 import { feed } from './feed.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
@@ -11,6 +12,7 @@ import { notices } from './notices.ts'
 import { palette } from './palette.ts'
 import { password } from './password.ts'
 import { people } from './people.ts'
+import { readApi } from './read-api.ts'
 import { saved } from './saved.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
@@ -28,6 +30,7 @@ export const lazyEn = {
   alarms,
   calls,
   connections,
+  destinations,
   feed,
   board,
   health,
@@ -38,6 +41,7 @@ export const lazyEn = {
   palette,
   password,
   people,
+  readApi,
   saved,
   scheduledReports,
   settings,

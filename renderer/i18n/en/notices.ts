@@ -31,10 +31,14 @@ export const notices = {
       'The list of reports that wait to be mailed couldn’t be read and was saved as {{file}}. They aren’t sent; send their recipients the reports yourself.',
     preferences: 'Your settings couldn’t be read and were saved as {{file}}; the defaults are in use.',
     profiles: 'Your connections couldn’t be read and were saved as {{file}}. Add them again.',
+    relay:
+      'The destinations of events couldn’t be read and were saved as {{file}}. Nothing is passed on to them; enter them again under Event Webhooks → Destinations.',
     'recent-calls':
       'The recent calls couldn’t be read and were saved as {{file}}. The list begins anew; there is nothing to do.',
     schedules:
       'The scheduled reports couldn’t be read and were saved as {{file}}. None is written or mailed; schedule them again under Reports.',
+    'read-api':
+      'The settings under API access couldn’t be read and were saved as {{file}}. Other programs get no answer; switch it on again and make new tokens.',
     'shared-archive':
       'The settings of the team archive couldn’t be read and were saved as {{file}}. This console takes no part in it; enter them again under Team archive.',
     webhooks:

@@ -24,6 +24,8 @@ export const shell = {
     people: 'People and queues',
     alarms: 'Goals and alarms',
     webhooks: 'Event Webhooks',
+    destinations: 'Destinations',
+    readApi: 'API access',
     teamArchive: 'Team archive',
     health: 'Health',
     keeping: 'Keeping',
@@ -63,6 +65,7 @@ export const shell = {
   reload: 'Reload window',
   toReports: 'Open Reports',
   toWebhooks: 'Open Event Webhooks',
+  toDestinations: 'Open Destinations',
   loading: 'Loading…',
   pageFailed: {
     title: 'This page stopped working',

@@ -45,6 +45,7 @@ export const windows = {
       keeping: 'The archive can’t be kept up to date',
       sharing: 'The team archive can’t be used',
       setAside: 'Entries of the team archive are set aside',
+      relay: 'A destination takes no events',
       job: 'An export has stopped',
     },
   },

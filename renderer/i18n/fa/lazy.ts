@@ -4,6 +4,7 @@ import { alarms } from './alarms.ts'
 import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
+import { destinations } from './destinations.ts'
 import { feed } from './feed.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
@@ -13,6 +14,7 @@ import { notices } from './notices.ts'
 import { palette } from './palette.ts'
 import { password } from './password.ts'
 import { people } from './people.ts'
+import { readApi } from './read-api.ts'
 import { saved } from './saved.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { settings } from './settings.ts'
@@ -29,6 +31,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   alarms,
   calls,
   connections,
+  destinations,
   feed,
   board,
   health,
@@ -39,6 +42,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   palette,
   password,
   people,
+  readApi,
   saved,
   scheduledReports,
   settings,

@@ -26,6 +26,8 @@ export const shell: Texts<typeof en> = {
     people: 'افراد و صف‌ها',
     alarms: 'اهداف و هشدارها',
     webhooks: 'وب‌هوک رویدادها',
+    destinations: 'مقصدهای دیگر',
+    readApi: 'دسترسی برنامه‌ها',
     teamArchive: 'بایگانی تیم',
     health: 'سلامت بایگانی',
     keeping: 'نگهداری',
@@ -65,6 +67,7 @@ export const shell: Texts<typeof en> = {
   reload: 'بارگذاری دوبارهٔ پنجره',
   toReports: 'رفتن به گزارش‌ها',
   toWebhooks: 'رفتن به وب‌هوک رویدادها',
+  toDestinations: 'رفتن به مقصدهای دیگر',
   loading: 'در حال بارگذاری…',
   pageFailed: {
     title: 'این صفحه از کار افتاد',

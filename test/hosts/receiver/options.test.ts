@@ -197,3 +197,25 @@ test.each([[[]], [['--data-dir', '']]])('without a folder (%j), none is taken', 
   const read = () => readReceiverOptions(['--base-url', 'http://pbx', ...args], { ...secrets })
   expect(read).toThrow('--data-dir')
 })
+
+test('a destination has its secret in a file of its own', async () => {
+  const secretFile = join(folder, 'crm-secret')
+  const secret = `whsec_${'c2VjcmV0'.repeat(5)}`
+  await writeFile(secretFile, `${secret}\n`)
+  const crm = { name: 'CRM', address: 'http://10.0.0.7/events', secretFile, queues: ['900'] }
+  await written({ destinations: [crm] })
+  const read = () => readReceiverOptions([...needed, '--settings', file], { ...secrets })
+  expect(read().destinations).toMatchObject([
+    { name: 'CRM', form: 'read', filter: { names: [], queues: ['900'], extens: [] }, isOn: true, secret },
+  ])
+  expect(read().destinations[0]?.id).toBe(read().destinations[0]?.id)
+
+  await writeFile(secretFile, 'too short')
+  expect(read).toThrow(/^destinations\.0\.secretFile: .* must hold whsec_/)
+  await written({ destinations: [{ ...crm, address: 'http://sara:word@10.0.0.7/' }, crm] })
+  expect(read).toThrow(/destinations\.0\.address: must begin with http/)
+  await written({ destinations: [crm, crm] })
+  expect(read).toThrow(/destinations: must each have a name of their own/)
+  await written({ destinations: [{ ...crm, secret }] })
+  expect(read).toThrow(/destinations\.0\.secret: is no setting/)
+})

@@ -11,6 +11,7 @@ import { contract } from '../../../shared/contract.ts'
 import { freePort } from '../../end-to-end/receiver.ts'
 import { startCli } from '../../mock/started-cli.ts'
 import { startMailServer } from '../../services/mail/mail-server.ts'
+import { secret as relaySecret, startProgram } from '../../services/relay/other-program.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { receiverOutcome, startReceiver } from './started-receiver.ts'
 
@@ -221,6 +222,40 @@ test('mails a raised alarm to the recipients, and knows its reports', async () =
   const again = await startReceiver(['--data-dir', data, '--settings', settings], environment)
   expect(await again.stop()).toBe(0)
   expect(await readFile(join(data, 'schedules.json'), 'utf8')).toBe(schedules)
+})
+
+test('passes events on to its destinations, and goes on there after a restart', async () => {
+  const port = await freePort()
+  const crm = await startProgram()
+  const secretFile = join(folder, 'crm-secret')
+  await writeFile(secretFile, relaySecret)
+  const settings = join(folder, 'settings.json')
+  await writeFile(
+    settings,
+    JSON.stringify({ destinations: [{ name: 'CRM', address: crm.address, secretFile }] }),
+  )
+  const flags = [...flagsFor(await startCallCenter(), port), '--settings', settings]
+  const first = await startReceiver(flags, environment)
+  const eventOf = (exten: string) => ({ event: 'NewState', exten, state: 'Ringing' })
+  expect((await deliver(first.address, eventOf('101'))).status).toBe(200)
+  await expect.poll(() => crm.taken.length, { timeout: 10_000 }).toBe(1)
+
+  crm.answer = 503
+  for (const exten of ['102', '103', '104']) {
+    expect((await deliver(first.address, eventOf(exten))).status).toBe(200)
+  }
+  const problem = { kind: 'relay', code: 'relay_answered' }
+  const health = async () => (await first.get('/healthz')).json()
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ healthy: true, problems: [problem] })
+  await first.stop()
+  crm.answer = 204
+  const second = await startReceiver(flags, environment)
+  const extens = () => crm.taken.map(({ body }) => JSON.parse(body).data.extension).sort()
+  await expect.poll(extens, { timeout: 10_000 }).toEqual(['101', '102', '103', '104'])
+  await second.stop()
+  const logs = await readdir(join(data, 'logs'))
+  for (const name of logs)
+    expect(await readFile(join(data, 'logs', name), 'utf8')).not.toContain(relaySecret.slice(6))
 })
 
 test('raises no alarm in closed time', async () => {

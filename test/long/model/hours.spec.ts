@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectAsPage } from '../../connect-as-page.ts'
 import { expect, test } from '../../end-to-end/console.ts'
+import { rowOf } from '../../end-to-end/row-of.ts'
 import { startCallCenter } from './call-center.ts'
 import { day, instantOf } from './made.ts'
 import { open, type Row, readFigures, readTable } from './read-pages.ts'
@@ -113,16 +114,15 @@ test('closed time is closed, and figures in opening hours count what came in the
 
   await test.step('a closed queue says so, at its instant', async () => {
     const at = (time: string) => new Date(instantOf(time)).toISOString()
-    const rowOf = (queue: string) =>
-      page.getByRole('table', { name: 'Queues, worst first' }).getByRole('row').filter({ hasText: queue })
+    const queues = page.getByRole('table', { name: 'Queues, worst first' }).getByRole('row')
     await open(page, `/now?at=${at('33:30:00')}`, 'Now')
-    await expect(rowOf('910')).toContainText('Closed')
-    await expect(rowOf(nightQueue)).toContainText('Closed')
+    await expect(rowOf(queues, '910')).toContainText('Closed')
+    await expect(rowOf(queues, nightQueue)).toContainText('Closed')
     await open(page, `/now?at=${at('25:00:00')}`, 'Now')
-    await expect(rowOf('910')).toContainText('Closed')
-    await expect(rowOf(nightQueue)).not.toContainText('Closed')
+    await expect(rowOf(queues, '910')).toContainText('Closed')
+    await expect(rowOf(queues, nightQueue)).not.toContainText('Closed')
     await open(page, `/now?at=${at('10:00:00')}`, 'Now')
-    await expect(rowOf('910')).not.toContainText('Closed')
+    await expect(rowOf(queues, '910')).not.toContainText('Closed')
   })
 
   await test.step('an open day isn’t compared with a holiday', async () => {

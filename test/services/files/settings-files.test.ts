@@ -35,6 +35,7 @@ async function look(handlers: Services['handlers']): Promise<void> {
   await handlers['connections.list'](null, call)
   await handlers['schedules.list'](null, call)
   await handlers['mail.settings'](null, call)
+  await handlers['readApi.state'](null, call)
   await handlers['recentCalls.list']({ connectionId: 'main' }, call)
 }
 
@@ -44,6 +45,7 @@ const unreadable: [SettingsFileName, string][] = [
   ['outbox', '{"waiting":[{}],"delivered":[]}'],
   ['preferences', '[]'],
   ['profiles', '{"version":2}'],
+  ['read-api', '{"version":1,"settings":{"enabled":"yes"}}'],
   ['recent-calls', '{"version":1,'],
   ['schedules', '{"schedules":[{}]}'],
   ['shared-archive', '{"settings":7}'],

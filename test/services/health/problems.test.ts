@@ -24,6 +24,7 @@ function problemsOf() {
     keeping: [] as { connectionId: string; failure: Failure }[],
     sharing: null as Failure | null,
     setAside: null as AllSetAside | null,
+    relay: [] as { destinationId: string; failure: Failure }[],
     notices: [] as Notice[],
     alarms: [] as Alarm[],
     activeId: 'branch',
@@ -36,6 +37,7 @@ function problemsOf() {
     keeping: () => world.keeping,
     sharing: () => world.sharing,
     setAside: async () => world.setAside,
+    relay: () => world.relay,
     notices: () => world.notices,
     alarms: () => world.alarms,
     activeId: async () => world.activeId,
@@ -53,6 +55,21 @@ function problemsOf() {
   const kinds = async () => (await problems.list()).map(({ kind }) => kind)
   return { world, problems, changed, kinds }
 }
+
+test('tells each destination that takes no events, until it does', async () => {
+  const { world, problems, changed, kinds } = problemsOf()
+  const failure: Failure = { code: 'relay_unreachable', detail: { name: 'CRM', host: '10.0.0.7' } }
+  await changed(() => {
+    world.relay.push({ destinationId: 'one', failure }, { destinationId: 'two', failure })
+    problems.look()
+  })
+  expect(await kinds()).toEqual(['relay', 'relay'])
+  await changed(() => {
+    world.relay = []
+    problems.look()
+  })
+  expect(await kinds()).toEqual([])
+})
 
 test('lists no problems at first', async () => {
   expect(await problemsOf().kinds()).toEqual([])

@@ -16,6 +16,7 @@ import { usualChoices } from '../../../shared/figures/definitions.ts'
 import { figureScope, seriesAnswer } from '../../../shared/figures/queries.ts'
 import { tally } from '../../../shared/figures/tally.ts'
 import { cell } from '../../../shared/keeping.ts'
+import { relayDeliveries, relayFilter } from '../../../shared/relay.ts'
 import { storedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { eventFilter, feedEvent, refusalPage, wholeEvent } from '../../../shared/webhooks/feed.ts'
 import { madeEvent } from './made-events.ts'
@@ -24,6 +25,8 @@ import { pageOf } from './open-store.ts'
 const connectionId = 'office'
 const start = 1_700_000_000_000
 const period = { from: start - 3_600_000, to: start + 3_600_000 }
+const failure = { code: 'relay_unreachable', detail: { host: 'crm' } } as const
+const relayed = { destination: 'crm', filter: relayFilter.parse({}) }
 const reports = ['quick', 'queue', 'queueDetails'] as const
 
 /** Makes an archive that has a row of every kind with an instant. */
@@ -57,6 +60,21 @@ export function madeArchive(): Database {
   run({ name: 'events.index', input: 100 })
   run({ name: 'events.rollUpStates', input: 100 })
   run({ name: 'receiver.saveRun', input: { startedAt: start, aliveUntil: start + 1_000 } })
+  run({ name: 'relay.begin', input: { destination: 'crm', at: start } })
+  const waiting = { lane: 'exten 501', tries: 1, since: start, lastAt: start, nextAt: start, failure }
+  run({
+    name: 'relay.settle',
+    input: {
+      destination: 'crm',
+      place: { passed: 2, since: start, deliveredAt: start, failing: { since: start, failure } },
+      delivered: [],
+      rows: [
+        { ...waiting, seq: 1, setAsideAt: start },
+        { ...waiting, seq: 2, setAsideAt: null },
+      ],
+      isBack: false,
+    },
+  })
   const kept = { report: 'quick', day: '2023-11-14', state: 'complete', counted: 1, stored: 1, settled: true }
   run({ name: 'keeping.saveCell', input: { ...cell.parse({ ...kept, asOf: start }), connectionId } })
   const sealed = { connectionId, day: '2023-11-14', sealedAt: start, body: '{}', first: false }
@@ -127,6 +145,11 @@ function readsOfAll(): (readonly [name: string, input: unknown, promised: z.ZodT
     ['events.rollUpStates', 100, anything],
     ['events.stateChanges', period, anything],
     ['events.stateTimes', { ...period, heardUntil: period.to }, anything],
+    ['relay.next', { ...relayed, at: start + 1, limit: 10 }, anything],
+    ['relay.standing', relayed, anything],
+    ...[true, false].map(
+      (setAside) => ['relay.list', { destination: 'crm', setAside }, relayDeliveries] as const,
+    ),
     ['receiver.runs', period, z.array(z.object({ from: z.int(), to: z.int() }))],
     ...[1, 2, 3].map((row) => ['archive.versions', row, z.array(archiveVersion).min(2)] as const),
     ['archive.summaries', connectionId, anything],

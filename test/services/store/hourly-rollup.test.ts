@@ -145,7 +145,7 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
     DROP TABLE call_block; DROP TABLE call; DROP TABLE call_archive; DROP TABLE call_fill;
     DROP TABLE shared_delivery; DROP TABLE shared_event; DROP TABLE shared_origin; DROP TABLE outbox; DROP TABLE shared_archive;
     DROP TABLE former_archive; DROP TABLE set_aside; DROP TABLE withdrawn_note; DROP TABLE dialing;
-    DROP TABLE taken_over_talk;
+    DROP TABLE taken_over_talk; DROP TABLE relay_place; DROP TABLE relay_delivery;
     ${sealedDaySchema} ${sealedCallersSchema}
     INSERT INTO sealed_day (archive, day, names, entries) VALUES (1, 19675, '{}', x'00');
     PRAGMA user_version = ${before}`)

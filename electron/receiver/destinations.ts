@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { CallboardHandlers } from '../../shared/contract.ts'
+import { type DestinationInput, relaySecret } from '../../shared/relay.ts'
+import { readNamedFile } from '../host/named-file.ts'
+import { StartError } from '../host/start-error.ts'
+import type { ReceiverSettings } from './settings.ts'
+
+/** Returns the destinations as the contract takes them. @throws StartError for a secret that can't be read or used */
+export function destinationsOf({ destinations }: Pick<ReceiverSettings, 'destinations'>): DestinationInput[] {
+  return destinations.map(({ name, secretFile, names, queues, extens, ...rest }, index) => {
+    const place = `destinations.${index}.secretFile: ${secretFile}`
+    const secret = relaySecret.safeParse(readNamedFile(place, secretFile))
+    if (!secret.success || secret.data === '') {
+      throw new StartError(`${place} must hold whsec_ and 24 to 64 bytes in Base64.`)
+    }
+    const filter = { names, queues, extens }
+    return { id: idOf(name), name, ...rest, filter, isOn: true, secret: secret.data, keepUnprotected: false }
+  })
+}
+
+/** Makes these the only destinations; one that is known by its name goes on where it is. @throws AppError of the services */
+export async function applyDestinations(
+  handlers: CallboardHandlers,
+  destinations: readonly DestinationInput[],
+): Promise<void> {
+  const context = { signal: new AbortController().signal }
+  for (const { id } of await handlers['relay.destinations'](null, context)) {
+    if (!destinations.some((each) => each.id === id)) await handlers['relay.remove']({ id }, context)
+  }
+  for (const each of destinations) await handlers['relay.save'](each, context)
+}
+
+/** The same for a name at each start. */
+function idOf(name: string): string {
+  const hash = createHash('sha256').update(name).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}
