@@ -4,7 +4,8 @@ import type { Destination } from '../../../shared/relay.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'
 import { pause, type Time } from '../time.ts'
-import type { NextItems, RelayItem, RelayPlace, RelayRow, ToSettle } from './relay.store.ts'
+import type { RelayPlace } from './relay-place.store.ts'
+import type { NextItems, RelayItem, RelayRow, ToSettle } from './relay-round.store.ts'
 
 export interface PassingOptions {
   readonly destination: Pick<Destination, 'id' | 'filter'>

@@ -23,7 +23,7 @@ import type { Time } from '../time.ts'
 import { contentOf, relayIdOf } from './content.ts'
 import { createPassing, type Passing } from './passing.ts'
 import { refuseLiteral } from './reachable-addresses.ts'
-import type { RelayPlace } from './relay.store.ts'
+import type { RelayPlace } from './relay-place.store.ts'
 import { createSender, type SenderOptions } from './sender.ts'
 
 export interface RelayOptions extends SenderOptions {
