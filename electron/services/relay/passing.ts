@@ -52,6 +52,16 @@ function waitAfter(failures: number, random: () => number): number {
   return Math.round(wait * (1 + random() / 4))
 }
 
+/** A destination that wants to be asked only later, by `Retry-After`, is believed up to an hour. */
+const longestAskedMs = 3_600 * second
+
+/** Returns the wait after so many failures, the last of which may ask for a longer one. */
+function waitFor(failures: number, { detail }: Failure, random: () => number): number {
+  const { retryAfter } = detail
+  const asked = typeof retryAfter === 'number' ? Math.min(retryAfter * second, longestAskedMs) : 0
+  return Math.max(waitAfter(failures, random), asked)
+}
+
 /** How long to wait for the next round, and whether an event ends the wait. */
 interface Wait {
   readonly ms: number
@@ -95,7 +105,7 @@ export function createPassing(options: PassingOptions): Passing {
       if (++roundsDown >= leastTries && place.failing.since <= before) {
         while (await archive.write('relay.giveUp', { destination: id, filter, at, before }));
       }
-      return { ms: waitAfter(roundsDown, random), isWoken: false }
+      return { ms: waitFor(roundsDown, place.failing.failure, random), isWoken: false }
     }
     if (place.failing === null) roundsDown = 0
     if (next.more || next.due.length === limit || toSettle.isBack) return { ms: 0, isWoken: true }
@@ -161,7 +171,7 @@ export function createPassing(options: PassingOptions): Passing {
     const lastAt = time.now()
     return {
       ...{ seq, lane, since, lastAt, failure, tries: tries + 1 },
-      nextAt: lastAt + waitAfter(tries + 1, random),
+      nextAt: lastAt + waitFor(tries + 1, failure, random),
       setAsideAt: tries + 1 >= leastTries && lastAt - since >= triedMs ? lastAt : null,
     }
   }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici'
 import { AppError, type ErrorDetail } from '../../../shared/errors.ts'
+import { answerHeaders } from '../call-center/answer.ts'
 import { trustedAuthorities } from '../call-center/network/certificates.ts'
 import type { RelayContent } from './content.ts'
 import { guardedLookup, type ResolveName, refuseLiteral } from './reachable-addresses.ts'
@@ -71,7 +72,8 @@ export function createSender({ answerWithinMs = usualAnswerMs, resolveName }: Se
       const status = answer.statusCode
       const start = await beginningOf(answer.body)
       if (status >= 200 && status < 300) return
-      const detail = { host: url.host, status }
+      const { retryAfter } = answerHeaders(answer.headers)
+      const detail = { host: url.host, status, ...(retryAfter === null ? {} : { retryAfter }) }
       // It isn't followed: only the address that the user typed is trusted.
       if (status >= 300 && status < 400)
         throw new AppError('relay_redirected', `${url.host}: ${status}`, detail)

@@ -200,6 +200,26 @@ test('tries at once what the user sends again, and what waits once a test is tak
   expect(relay.failures()).toEqual([])
 })
 
+test('waits as long as a destination asks by Retry-After', async () => {
+  const crm = await startProgram()
+  crm.answer = (response) => response.writeHead(429, { 'retry-after': '1800' }).end()
+  const { relay, receive } = await run()
+  await relay.save(destinationOf(crm))
+  await receive(1)
+  await vi.waitFor(
+    async () => expect(await relay.list()).toMatchObject([{ behind: 1, failing: null }]),
+    patience,
+  )
+  await vi.waitFor(() => expect(crm.asked).toBe(1), patience)
+  const [{ id = '' } = {}] = await relay.list()
+  const next = await vi.waitFor(async () => {
+    const [item] = (await relay.deliveries(id, false)).items
+    expect(item?.tries).toBe(1)
+    return item?.nextAt ?? 0
+  }, patience)
+  expect(next - time.now()).toBeGreaterThan(1_700_000)
+})
+
 test('goes on after a restart, with the same ids, and forgets nothing', async () => {
   const crm = await startProgram()
   const first = await run()
