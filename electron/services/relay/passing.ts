@@ -36,7 +36,8 @@ const triedMs = 3 * 24 * 3_600 * second
 const leastTries = 10
 /** Lanes that are delivered at once. */
 const lanesAtOnce = 4
-const itemsAtOnce = 100
+/** Enough for 500 events a second; of a round that is cut off, as many come twice. */
+const itemsAtOnce = 500
 /** So many failures in a row are the destination's, not the events'. */
 const failuresUntilDown = 3
 /** Rounds don't come closer, so that the store's commits stay the acknowledgements'. */

@@ -154,11 +154,12 @@ const givenUpAtOnce = 2_000
 export function giveUp(db: Database, { destination, filter, at, before }: ToGiveUp): boolean {
   const place = readPlace(db, destination)
   if (place === null) return false
+  const why = place.failing && JSON.stringify(place.failing.failure)
+  // What was never tried itself was given up for what its destination answered to others.
   db.run(
-    `UPDATE relay_delivery SET set_aside_at = ? WHERE destination = ? AND set_aside_at IS NULL AND since < ?`,
-    at,
-    destination,
-    before,
+    `UPDATE relay_delivery SET set_aside_at = ?, failure = coalesce(failure, ?)
+     WHERE destination = ? AND set_aside_at IS NULL AND since < ?`,
+    ...[at, why, destination, before],
   )
   // Up to the first one that may still be tried.
   const { value: young } = boundRow.parse(
@@ -174,7 +175,7 @@ export function giveUp(db: Database, { destination, filter, at, before }: ToGive
     `INSERT OR IGNORE INTO relay_delivery (destination, seq, lane, tries, since, next_at, set_aside_at, failure)
      SELECT ?, e.seq, ${laneSql}, 0, e.received_at, 0, ?, ? FROM event AS e NOT INDEXED
      WHERE e.seq > ? AND e.seq <= ? AND e.received_at >= ? AND ${isTaken}`,
-    ...[destination, at, place.failing && JSON.stringify(place.failing.failure)],
+    ...[destination, at, why],
     ...[place.passed, until, place.since, ...takenValues(filter)],
   )
   savePlace(db, destination, { ...place, passed: until })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
@@ -32,9 +33,17 @@ if ((await relay.list()).length === 0) {
     ...{ filter: { names: [], queues: [], extens: [] }, keepUnprotected: false },
   })
 }
+
+/** The deliveries keep up, however slow the computer is. */
+const waitingAtMost = 200
+async function keepUp(): Promise<void> {
+  while (((await relay.list())[0]?.behind ?? 0) > waitingAtMost) await setTimeout(10)
+}
+
 let n = 0
 async function receive(): Promise<never> {
   for (;;) {
+    if (n % 50 === 0) await keepUp()
     const event = madeEvent(++n, { receivedAt: Date.now(), callId: `call ${n % 9}` })
     const seq = await store.events.save({ kind: 'event', event })
     relay.stored()
