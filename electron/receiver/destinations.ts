@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { type DestinationInput, relaySecret } from '../../shared/relay.ts'
 import { readNamedFile } from '../host/named-file.ts'
 import { StartError } from '../host/start-error.ts'
+import { idOfName } from './id-of-name.ts'
 import type { ReceiverSettings } from './settings.ts'
 
 /** Returns the destinations as the contract takes them. @throws StartError for a secret that can't be read or used */
@@ -14,7 +14,15 @@ export function destinationsOf({ destinations }: Pick<ReceiverSettings, 'destina
       throw new StartError(`${place} must hold whsec_ and 24 to 64 bytes in Base64.`)
     }
     const filter = { names, queues, extens }
-    return { id: idOf(name), name, ...rest, filter, isOn: true, secret: secret.data, keepUnprotected: false }
+    return {
+      id: idOfName(name),
+      name,
+      ...rest,
+      filter,
+      isOn: true,
+      secret: secret.data,
+      keepUnprotected: false,
+    }
   })
 }
 
@@ -28,10 +36,4 @@ export async function applyDestinations(
     if (!destinations.some((each) => each.id === id)) await handlers['relay.remove']({ id }, context)
   }
   for (const each of destinations) await handlers['relay.save'](each, context)
-}
-
-/** The same for a name at each start. */
-function idOf(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

@@ -1,6 +1,7 @@
 import type { Alarm } from '../../shared/board/rules.ts'
 import type { Cell, KeepingState } from '../../shared/keeping.ts'
 import { cellState } from '../../shared/keeping.ts'
+import type { DestinationState } from '../../shared/relay.ts'
 import type { SharingStatus } from '../../shared/team-archive.ts'
 import { refusalReason } from '../../shared/webhooks/deliveries.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
@@ -26,6 +27,7 @@ export interface Measured {
   readonly alarms: readonly Alarm[]
   /** How many mails wait to be delivered. */
   readonly mails: number
+  readonly destinations: readonly DestinationState[]
   /** Null without a team archive. */
   readonly sharing: SharingStatus | null
   /** UTC milliseconds. */
@@ -33,7 +35,8 @@ export interface Measured {
   readonly startedAt: number
 }
 
-export function metricsOf({ receiver, keeping, alarms, mails, sharing, now, startedAt }: Measured): Metric[] {
+export function metricsOf(measured: Measured): Metric[] {
+  const { receiver, keeping, alarms, mails, destinations, sharing, now, startedAt } = measured
   const { events, repeats, refused, unwritten, connectionsDropped } = receiver.counters
   const { lastEventAt } = receiver
   const lag = archiveLag(keeping.cells, now)
@@ -67,8 +70,34 @@ export function metricsOf({ receiver, keeping, alarms, mails, sharing, now, star
     gauge('archive_lag_seconds', 'Since the archive was last brought up to date.', seconds(lag)),
     gauge('alarms_standing', 'Alarms that stand now.', alarms.length),
     gauge('mails_waiting', 'Mails that wait to be delivered.', mails),
+    ...metricsOfDestinations(destinations, now),
     ...(sharing ? metricsOfSharing(sharing, now) : []),
     gauge('process_start_time_seconds', 'When this run began, since 1970.', seconds(startedAt)),
+  ]
+}
+
+/** Of each destination by its name; its address may hold a secret. */
+function metricsOfDestinations(destinations: readonly DestinationState[], now: number): Metric[] {
+  const each = (name: string, help: string, of: (to: DestinationState) => number): Metric => ({
+    ...{ name: `callboard_${name}`, type: 'gauge', help },
+    samples: destinations.map((to) => ({ labels: { destination: to.name }, value: of(to) })),
+  })
+  if (destinations.length === 0) return []
+  return [
+    each(
+      'destination_takes_events',
+      'Whether it took the last event that was tried, 1 or 0.',
+      ({ failing }) => (failing === null ? 1 : 0),
+    ),
+    each('destination_waiting_events', 'Events that wait for it, at most 100,000.', ({ behind }) => behind),
+    each('destination_lag_seconds', 'Since the oldest event that waits for it came.', ({ oldest }) =>
+      oldest === null ? 0 : Math.max(0, now - oldest) / 1_000,
+    ),
+    each(
+      'destination_given_up_events',
+      'Events that were tried for three days in vain.',
+      ({ setAside }) => setAside,
+    ),
   ]
 }
 

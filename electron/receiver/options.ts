@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { DestinationInput } from '../../shared/relay.ts'
 import { readNamedFile } from '../host/named-file.ts'
 import { StartError, systemCode } from '../host/start-error.ts'
+import type { ApiFileContent } from '../services/read-api/tokens.ts'
 import { readSharedAddress, type SharedAccess, SharedAddressError } from '../services/team-archive/access.ts'
 import { destinationsOf } from './destinations.ts'
+import { readApiOf } from './read-api.ts'
 import { placeOf, type ReceiverSecrets, secretFlags, takeSecrets } from './secrets.ts'
 import { type ReceiverSettings, receiverSettings } from './settings.ts'
 import { openDoor, sentencesOf, wrongSecrets } from './wrong-settings.ts'
@@ -21,6 +23,8 @@ export interface ReceiverOptions {
   readonly shared: SharedAccess | null
   /** The programs that get the events, too, with their secrets. */
   readonly destinations: readonly DestinationInput[]
+  /** The read API with its tokens' hashes; null for none. */
+  readonly readApi: ApiFileContent | null
   readonly dataDirectory: string
   /** 0 takes a free port; null for none. */
   readonly metricsPort: number | null
@@ -86,11 +90,13 @@ export function readReceiverOptions(args: string[], environment: NodeJS.ProcessE
   }
   const shared = sharedAccessOf(settings, secrets)
   const destinations = destinationsOf(settings)
+  const readApi = readApiOf(settings)
   return {
     settings,
     secrets,
     shared,
     destinations,
+    readApi,
     dataDirectory,
     metricsPort: portOf(givenFor('metrics-port')),
   }

@@ -16,6 +16,7 @@ import { createProblemLog, healthOf } from './health.ts'
 import { metricsOf, metricsText } from './metrics.ts'
 import { createMonitoringServer } from './monitoring-server.ts'
 import type { ReceiverOptions } from './options.ts'
+import { applyReadApi, refuseSilentApi } from './read-api.ts'
 import { sentenceOf, startErrorOf } from './sentences.ts'
 
 export interface ReceiverRun {
@@ -34,7 +35,7 @@ export interface ReceiverRun {
  * @throws StartError for a problem that the user can fix
  */
 export async function startReceiverRun(options: ReceiverOptions): Promise<ReceiverRun> {
-  const { settings, secrets, shared, destinations, metricsPort } = options
+  const { settings, secrets, shared, destinations, readApi, metricsPort } = options
   const startedAt = Date.now()
   const { path, exposed, unlock } = openReceiverDirectory(options.dataDirectory)
   const log = createLog({ file: logFileOf(path) })
@@ -43,6 +44,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
   handleFaults({ log, tell: () => {}, end: () => process.exit(1) })
   try {
     forgetSettings(path)
+    await applyReadApi(path, readApi)
     const alarmMail = createAlarmMail({
       name: settings.callCenter.name,
       ...settings.alarms,
@@ -81,17 +83,20 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
     })
     if (exposed.length > 0) services.notify({ kind: 'files_exposed', files: exposed })
     await services.start()
+    refuseSilentApi(await handlers['readApi.state'](null, context))
 
     const metrics = async () => {
-      const [receiver, keeping, alarms, outbox, sharing] = await Promise.all([
+      const [receiver, keeping, alarms, outbox, passedOn, sharing] = await Promise.all([
         handlers['webhooks.state'](null, context),
         handlers['keeping.state']({ connectionId }, context),
         handlers['alarms.list']({ connectionId, period: null, limit: 1_000 }, context),
         handlers['mail.outbox'](null, context),
+        handlers['relay.destinations'](null, context),
         services.sharing(),
       ])
       const mails = outbox.waiting.length
-      return metricsText(metricsOf({ receiver, keeping, alarms, mails, sharing, now: Date.now(), startedAt }))
+      const measured = { receiver, keeping, alarms, mails, sharing, destinations: passedOn }
+      return metricsText(metricsOf({ ...measured, now: Date.now(), startedAt }))
     }
     let monitoring: string | null = null
     if (metricsPort !== null) {

@@ -5,6 +5,7 @@ import { connectionInput } from '../../shared/connections.ts'
 import { keepingChange, keepingOptions } from '../../shared/keeping.ts'
 import { languages } from '../../shared/language.ts'
 import { mailAddress, mailServer } from '../../shared/mail.ts'
+import { apiScope, apiSettings, apiToken, defaultApiSettings } from '../../shared/read-api.ts'
 import { destination, relayAddress, relayFilter } from '../../shared/relay.ts'
 import { schedule, usableSchedule } from '../../shared/schedules/schedule.ts'
 import { defaultWebhookSettings, webhookSettingsInput } from '../../shared/webhooks/settings.ts'
@@ -113,6 +114,26 @@ const ownDestination = z.strictObject({
   ...relayFilter.shape,
 })
 
+/** The read API for programs of this computer; each token lies in a file of its own. */
+const readApi = z.strictObject({
+  port: apiSettings.shape.port.default(defaultApiSettings.port),
+  tokens: z
+    .array(
+      z.strictObject({
+        name: apiToken.shape.name,
+        scope: apiScope.default('all'),
+        /** The last day that it is good for, in UTC. */
+        endsOn: z.iso.date(),
+        tokenFile: z.string().min(1),
+      }),
+    )
+    .max(50)
+    .refine((tokens) => new Set(tokens.map((each) => each.name)).size === tokens.length, {
+      message: 'must each have a name of their own',
+    })
+    .default([]),
+})
+
 /** The team archive; its password is a secret. */
 const shared = z.strictObject({
   address: z
@@ -139,6 +160,8 @@ export const receiverSettings = z
     openingHours: openingHours.nullable().default(null),
     reports: z.array(report).max(100).default([]),
     destinations: z.array(ownDestination).max(50).default([]),
+    /** Null for none. */
+    readApi: readApi.nullable().default(null),
     shared: shared.nullable().default(null),
   })
   .refine(({ mail, alarms }) => mail !== null || alarms.recipients.length === 0, {

@@ -17,13 +17,13 @@ const content = z.object({
   settings: apiSettings,
   tokens: z.array(storedToken),
 })
-type Content = z.infer<typeof content>
+export type ApiFileContent = z.infer<typeof content>
 
-export type ApiFile = JsonFile<Content>
+export type ApiFile = JsonFile<ApiFileContent>
 
 /** The settings and tokens lie in one file beside the database. */
 export function createApiFile(place: JsonFilePlace): ApiFile {
-  const initial: Content = { version: 1, settings: defaultApiSettings, tokens: [] }
+  const initial: ApiFileContent = { version: 1, settings: defaultApiSettings, tokens: [] }
   return createJsonFile({ ...place, schema: content, initial })
 }
 
@@ -54,6 +54,8 @@ interface TokensOptions {
 
 /** Marks a secret of Callboard for whoever finds it somewhere. */
 const prefix = 'cbr_'
+/** A token's text: the mark and 32 random bytes in Base64url. */
+export const tokenText = z.string().regex(/^cbr_[\w-]{43}$/)
 const msOfDay = 86_400_000
 /** A use is noted once a minute: a write for each request would be one for each panel of a dashboard. */
 const noteMs = 60_000
@@ -62,9 +64,9 @@ export function createApiTokens({ file, time, used }: TokensOptions): ApiTokens 
   let noting: Promise<unknown> = Promise.resolve()
 
   /** Compares with every token, so that the time tells nothing of where one matches. */
-  function find(tokens: Content['tokens'], text: string): Content['tokens'][number] | null {
+  function find(tokens: ApiFileContent['tokens'], text: string): ApiFileContent['tokens'][number] | null {
     const hash = digest(text)
-    let found: Content['tokens'][number] | null = null
+    let found: ApiFileContent['tokens'][number] | null = null
     for (const token of tokens) if (timingSafeEqual(Buffer.from(token.hash, 'hex'), hash)) found = token
     return found
   }
@@ -89,7 +91,7 @@ export function createApiTokens({ file, time, used }: TokensOptions): ApiTokens 
         createdAt,
         endsAt: createdAt + days * msOfDay,
         lastUsedAt: null,
-        hash: digest(text).toString('hex'),
+        hash: hashOfToken(text),
       }
       await file.update(({ tokens, ...others }) => ({ ...others, tokens: [token, ...tokens] }))
       return text
@@ -119,3 +121,6 @@ export function createApiTokens({ file, time, used }: TokensOptions): ApiTokens 
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Returns what is stored of a token. */
+export const hashOfToken = (text: string): string => digest(text).toString('hex')

@@ -198,6 +198,31 @@ test.each([[[]], [['--data-dir', '']]])('without a folder (%j), none is taken', 
   expect(read).toThrow('--data-dir')
 })
 
+test('a token of the API has a file, a name and an end, and only its hash goes on', async () => {
+  const tokenFile = join(folder, 'grafana-token')
+  const text = `cbr_${'c2VjcmV0'.repeat(5)}abc`
+  await writeFile(tokenFile, `${text}\n`)
+  const grafana = { name: 'Grafana', scope: 'figures', endsOn: '2027-06-30', tokenFile }
+  await written({ readApi: { tokens: [grafana] } })
+  const read = () => readReceiverOptions([...needed, '--settings', file], { ...secrets })
+  expect(read().readApi).toMatchObject({
+    settings: { enabled: true, port: 8295 },
+    tokens: [{ name: 'Grafana', scope: 'figures', endsAt: Date.UTC(2027, 6, 1) }],
+  })
+  expect(JSON.stringify(read())).not.toContain(text)
+
+  await writeFile(tokenFile, 'short')
+  expect(read).toThrow(/^readApi\.tokens\.0\.tokenFile: .* must hold cbr_/)
+  await written({ readApi: { tokens: [{ ...grafana, endsOn: 'never' }] } })
+  expect(read).toThrow(/readApi\.tokens\.0\.endsOn/)
+  await written({ readApi: { tokens: [grafana, grafana] } })
+  expect(read).toThrow(/readApi\.tokens: must each have a name of their own/)
+  await written({ readApi: { tokens: [{ ...grafana, token: text }] } })
+  expect(read).toThrow(/readApi\.tokens\.0\.token: is no setting/)
+  await written({})
+  expect(read().readApi).toBeNull()
+})
+
 test('a destination has its secret in a file of its own', async () => {
   const secretFile = join(folder, 'crm-secret')
   const secret = `whsec_${'c2VjcmV0'.repeat(5)}`

@@ -247,6 +247,10 @@ test('passes events on to its destinations, and goes on there after a restart', 
   const problem = { kind: 'relay', code: 'relay_answered' }
   const health = async () => (await first.get('/healthz')).json()
   await expect.poll(health, { timeout: 10_000 }).toEqual({ healthy: true, problems: [problem] })
+  const metric = (name: string) => first.metric(`callboard_destination_${name}{destination="CRM"}`)
+  expect(await metric('takes_events')).toBe(0)
+  expect(await metric('waiting_events')).toBe(3)
+  expect(await metric('given_up_events')).toBe(0)
   await first.stop()
   crm.answer = 204
   const second = await startReceiver(flags, environment)
@@ -257,6 +261,39 @@ test('passes events on to its destinations, and goes on there after a restart', 
   for (const name of logs)
     expect(await readFile(join(data, 'logs', name), 'utf8')).not.toContain(relaySecret.slice(6))
 })
+
+test('programs of its computer read its archive by the tokens of its settings', async () => {
+  const [port, apiPort] = [await freePort(), await freePort()]
+  const token = `cbr_${'a'.repeat(43)}`
+  const tokenFile = join(folder, 'token')
+  await writeFile(tokenFile, `${token}\n`)
+  const settings = join(folder, 'settings.json')
+  const grafana = { name: 'Grafana', endsOn: '2999-12-31', tokenFile }
+  await writeFile(settings, JSON.stringify({ readApi: { port: apiPort, tokens: [grafana] } }))
+  const flags = [...flagsFor(await startCallCenter(), port), '--settings', settings]
+  const receiver = await startReceiver(flags, environment)
+  await deliver(receiver.address, { event: 'NewState', exten: '101', state: 'Ringing' })
+  const ask = (authorization: string) =>
+    fetch(`http://127.0.0.1:${apiPort}/v1/events?period=today`, { headers: { authorization } })
+  const answer = await ask(`Bearer ${token}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ events: [{ name: 'NewState' }] })
+  expect((await ask(`Bearer cbr_${'b'.repeat(43)}`)).status).toBe(401)
+  expect(await readFile(join(data, 'read-api.json'), 'utf8')).not.toContain(token)
+  await receiver.stop()
+
+  await writeFile(settings, '{}')
+  const without = await startReceiver(flags, environment)
+  await expect(ask(`Bearer ${token}`)).rejects.toThrow()
+  await without.stop()
+
+  await writeFile(settings, JSON.stringify({ readApi: { port, tokens: [grafana] } }))
+  const refused = await receiverOutcome(flags, environment)
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`readApi.port: port ${port} is taken`),
+  })
+}, 60_000)
 
 test('raises no alarm in closed time', async () => {
   await using mailServer = await startMailServer({ security: 'plain' })
