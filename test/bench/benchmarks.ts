@@ -14,6 +14,7 @@ import { benchListener } from './listener.ts'
 import { benchNow } from './now.ts'
 import { benchPackage } from './package.ts'
 import { benchReceiving } from './receiving.ts'
+import { benchRelay } from './relay.ts'
 import { benchShared, withPostgres } from './shared.ts'
 import { benchFollowers } from './shared-followers.ts'
 import { benchPoison } from './shared-poison.ts'
@@ -32,6 +33,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   figures: benchFigures,
   events: benchEvents,
   board: benchBoard,
+  relay: benchRelay,
   listener: benchListener,
   shared: benchShared,
   'shared-followers': () => withPostgres(benchFollowers),

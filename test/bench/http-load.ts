@@ -92,6 +92,24 @@ async function sendByAutocannon({
   return { perSecond: requests.average, p99: latency.p99, worst: latency.max }
 }
 
+/** Asks an address so many times a second, with a token; what it answers doesn't count. */
+export async function askRepeatedly(
+  url: string,
+  token: string,
+  perSecond: number,
+  seconds: number,
+): Promise<void> {
+  await outputOf(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../../node_modules/autocannon/autocannon.js'),
+      ...['--json', '--connections', '20', '--duration', String(seconds)],
+      ...['--overallRate', String(perSecond), '--headers', `Authorization=Bearer ${token}`, url],
+    ],
+    {},
+  )
+}
+
 async function outputOf(
   program: string,
   args: readonly string[],
