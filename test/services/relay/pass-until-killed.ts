@@ -5,17 +5,18 @@ import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createOpenStore } from '../../../electron/services/open-store.ts'
 import { createRelay } from '../../../electron/services/relay/relay.ts'
-import { systemTime } from '../../../electron/services/time.ts'
 import { noNames } from '../../../shared/people.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { filesIn } from '../files/files-in.ts'
+import { movedTime } from '../moved-time.ts'
 import { madeEvent } from '../store/made-events.ts'
 
 /*
- * Receives events and passes them on until it is killed: `node pass-until-killed.ts FOLDER ADDRESS SECRET`. Prints the
- * number of each acknowledged event.
+ * Receives events and passes them on until it is killed: `node pass-until-killed.ts FOLDER ADDRESS SECRET MOST BEGIN`, with
+ * at most MOST that wait, at an instant (UTC milliseconds). Prints the number of each acknowledged event.
  */
-const [folder = '', address = '', secret = ''] = process.argv.slice(2)
+const [folder = '', address = '', secret = '', most = '', begin = ''] = process.argv.slice(2)
+const time = movedTime(Number(begin))
 const log = createLog({ level: 'silent' })
 const store = await createOpenStore({ file: join(folder, 'callboard.db'), workerUrl: storeWorkerUrl })
 const files = filesIn(folder)
@@ -24,7 +25,7 @@ const relay = createRelay({
   credentials: createCredentials(files('credentials'), createKeyVault('of the tests'), log),
   store: async () => store,
   names: async () => noNames,
-  ...{ time: systemTime, log, changed: () => undefined },
+  ...{ time, log, changed: () => undefined },
 })
 await relay.start()
 if ((await relay.list()).length === 0) {
@@ -34,17 +35,16 @@ if ((await relay.list()).length === 0) {
   })
 }
 
-/** The deliveries keep up, however slow the computer is. */
-const waitingAtMost = 200
+/** Receives no faster than it delivers, however slow the computer is. */
 async function keepUp(): Promise<void> {
-  while (((await relay.list())[0]?.behind ?? 0) > waitingAtMost) await setTimeout(10)
+  while (((await relay.list())[0]?.behind ?? 0) > Number(most)) await setTimeout(10)
 }
 
 let n = 0
 async function receive(): Promise<never> {
   for (;;) {
     if (n % 50 === 0) await keepUp()
-    const event = madeEvent(++n, { receivedAt: Date.now(), callId: `call ${n % 9}` })
+    const event = madeEvent(++n, { receivedAt: time.now(), callId: `call ${n % 9}` })
     const seq = await store.events.save({ kind: 'event', event })
     relay.stored()
     process.stdout.write(`${seq}\n`)
