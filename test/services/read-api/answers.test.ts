@@ -47,7 +47,7 @@ const asJson = (value: object): object =>
 
 test('calls, queue entries and attempts of random periods are those of the pages', async () => {
   const { handlers } = served.services
-  for (const period of randomPeriods(8, 5 * day)) {
+  for (const period of randomPeriods(50, 5 * day)) {
     const search = `from=${period.from}&to=${new Date(period.to).toISOString()}&limit=1000`
     const calls = await answerOf(`/v1/calls?${search}&outcome=abandoned&outcome=answered`)
     const query = callQuery.parse({
@@ -82,7 +82,7 @@ async function coverageOf(period: { readonly from: number; readonly to: number }
 
 test('the figures and the reasons of random periods are those of Insights', async () => {
   const { handlers } = served.services
-  for (const period of randomPeriods(8, 6 * day)) {
+  for (const period of randomPeriods(50, 6 * day)) {
     const scope = {
       connectionId,
       ...period,
