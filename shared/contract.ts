@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditCalls } from './contract/audit-calls.ts'
 import { boardCalls } from './contract/board-calls.ts'
 import { callCalls } from './contract/call-calls.ts'
 import { callbackCalls } from './contract/callback-calls.ts'
@@ -34,6 +35,7 @@ export const contract = {
     ...webhookCalls,
     ...relayCalls,
     ...readApiCalls,
+    ...auditCalls,
   },
   topics: {
     /** The notices changed. */
@@ -66,6 +68,8 @@ export const contract = {
     'walk.changed': topic(ofConnection.extend(revision.shape)),
     /** The jobs changed; at most five times a second. */
     'jobs.changed': topic(revision),
+    /** Somebody did what is noted, or it couldn't be. */
+    'audit.changed': topic(revision),
     /** The read API's settings, address or tokens changed. */
     'readApi.changed': topic(revision),
     /** The webhook settings or the receiver's state changed. */

@@ -179,6 +179,7 @@ export const errorCodes = [
   'settings_unreadable',
   // Other users had rights to files, until this run. Detail: `problem`, the names of the files.
   'files_exposed',
+  'act_not_noted',
   // One address holds most connections to the receiver. Detail: `host`, `connections`.
   'connections_crowded',
 ] as const

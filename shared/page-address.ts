@@ -20,6 +20,7 @@ export const paths = {
   people: '/people',
   alarms: '/alarms',
   health: '/health',
+  audit: '/audit',
   webhooks: '/webhooks',
   destinations: '/destinations',
   readApi: '/read-api',
@@ -109,6 +110,7 @@ export const linkedConnection = z.object({
 export const ofTheConsole: ReadonlySet<PagePath> = new Set([
   paths.webhooks,
   paths.readApi,
+  paths.audit,
   paths.teamArchive,
   paths.connections,
 ])

@@ -28,6 +28,8 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('setAside'), failure }),
   /** A program that gets the events, too, doesn't take them. */
   z.object({ kind: z.literal('relay'), destinationId: z.string(), failure }),
+  /** What somebody did couldn't be noted. */
+  z.object({ kind: z.literal('audit'), failure }),
   /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
   /** An alarm stands on the floor of the active connection. */

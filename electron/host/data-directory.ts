@@ -37,7 +37,7 @@ const sticky = 0o1000
 const jsonNames = [...settingsFileName.options, 'receiver', 'windows-open', 'window(?:-\\w+)?'].join('|')
 /** Names of Callboard's and Chromium's files, set-aside and partial ones included. */
 const ownNames = new RegExp(
-  `^(?:(?:callboard|demo)\\.db|(?:${jsonNames})\\.json|open-console\\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)`,
+  `^(?:(?:callboard|demo)\\.db|(?:${jsonNames})\\.json|audit\\.jsonl|open-console\\.html|logs|chromium|exports|uploads|outbox|in-use|Crashpad|Singleton)`,
 )
 
 /**

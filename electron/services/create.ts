@@ -71,6 +71,7 @@ export function createServices(options: ServicesOptions): Services {
             .then(goOn)
             .catch(warn),
       })
+      await services.audit.start()
       await webhooks.start()
       services.refusals.start()
       await services.readApi.start(handlers)
@@ -118,6 +119,7 @@ export function createServices(options: ServicesOptions): Services {
       await services.closeKeeping()
       await schedules.close()
       await mail.close()
+      await services.audit.close()
       await Promise.all([
         services.jobs.close(),
         services.client.close(),

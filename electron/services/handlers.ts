@@ -1,6 +1,8 @@
 import type { CallboardHandlers, Feature, HandlersOf } from '../../shared/contract.ts'
 import { alarmHandlers } from './alarms/alarms.ts'
 import { archiveHandlers } from './archive/archive.ts'
+import { auditHandlers } from './audit/audit.ts'
+import { auditedHandlers } from './audit/audited-calls.ts'
 import { backupHandlers } from './backup/archive-backup.ts'
 import { boardHandlers } from './board/board.ts'
 import { calendarHandlers } from './calendar/calendar.ts'
@@ -36,6 +38,7 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
   const features: { readonly [F in Feature]: HandlersOf<F> } = {
     alarms: alarmHandlers(services.alarms),
     archive: archiveHandlers(stores),
+    audit: auditHandlers(services.audit),
     backup: backupHandlers(services.settingsBackup, services.archiveBackup),
     board: boardHandlers(services.board, stores),
     calendar: calendarHandlers(services.calendar),
@@ -68,7 +71,8 @@ export function createHandlers(services: WiredServices): CallboardHandlers {
     windows: windowHandlers(host),
   }
   // The handlers of all features are those of all calls.
-  return Object.fromEntries(
+  const handlers = Object.fromEntries(
     Object.values(features).flatMap((each) => Object.entries(each)),
   ) as CallboardHandlers
+  return auditedHandlers(handlers, services.audit)
 }

@@ -1,6 +1,7 @@
 import { alarmOperations } from './alarms/alarms.store.ts'
 import { mendInstants } from './archive/impossible-instants.store.ts'
 import { archiveOperations } from './archive/save-page.store.ts'
+import { auditOperations } from './audit/audit.store.ts'
 import { countContent, disown } from './backup/archive-file.store.ts'
 import { boardOperations } from './board/board.store.ts'
 import { calendarOperations } from './calendar/hours.store.ts'
@@ -38,6 +39,7 @@ const operations: Operations = {
   ...peopleOperations,
   ...receiptOperations,
   ...recordOperations,
+  ...auditOperations,
   ...relayOperations,
   ...shareOperations,
   ...stateOperations,

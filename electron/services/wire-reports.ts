@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Audit } from './audit/audit.ts'
+import { said } from './audit/conditions.ts'
 import type { CalendarService } from './calendar/calendar.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Credentials } from './credentials/credentials.ts'
@@ -32,6 +34,7 @@ interface ReportsParts {
   readonly figures: FigureService
   readonly people: People
   readonly receipts: Receipts
+  readonly audit: Pick<Audit, 'note'>
   readonly host: Pick<Host, 'printUnseen' | 'mailNeedsTest'>
 }
 
@@ -49,6 +52,7 @@ export function wireReports(parts: ReportsParts) {
     calendar,
     figures,
     people,
+    audit,
     host,
   } = parts
   const { changed } = parts.topics
@@ -60,6 +64,12 @@ export function wireReports(parts: ReportsParts) {
     send: sendMail,
     log,
     changed: () => changed('mail.changed'),
+    delivered: (subject, recipients) =>
+      void audit.note({
+        act: 'reportMailed',
+        subject,
+        conditions: said([['recipients', recipients.join(', ')]]),
+      }),
     tell: (subject, failure) => notices.add({ kind: 'report_not_delivered', subject, failure }),
     testTexts: async () => testMailTexts(await preferences.get()),
   })
@@ -75,6 +85,7 @@ export function wireReports(parts: ReportsParts) {
     areDaysComing: createPeriodWatch(tools),
     log,
     changed: () => changed('schedules.changed'),
+    written: (title, folder) => audit.note({ act: 'reportMade', subject: join(folder, title) }),
     tell: (name, failure) => notices.add({ kind: 'report_not_written', name, failure }),
   })
   return { mail, schedules }

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { auditFileName } from '../../shared/audit.ts'
+import { createAudit } from './audit/audit.ts'
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createCalendar } from './calendar/calendar.ts'
@@ -122,6 +125,17 @@ export function wireServices(
     topics,
   })
   const { mayAsk } = shared
+  const audit = createAudit({
+    path: join(dataDirectory, auditFileName),
+    tell: async (line) => {
+      if (await shared.teamArchive.takesPart()) await (await stores.main()).write('audit.tell', line)
+    },
+    ofTeam: shared.teamArchive.audited,
+    time,
+    log,
+    changed: () => changed('audit.changed'),
+  })
+  const { note } = audit
   const kept = wireKeeping({ stores, clock, log, time, connections, topics, clientOptions, mayAsk })
   const { archive, keeping, walks } = kept
   const tools = { client, archive, stores, clock, log, connection: connections.connection }
@@ -151,6 +165,7 @@ export function wireServices(
   const callbacks = callbackHandlers({
     stores,
     changed: (connectionId) => void events.emit('archive.saved', { connectionId, report: 'queue' }),
+    note,
   })
   const { people, dialing, board, alarms, closeBoard } = wireBoard({
     stores,
@@ -176,6 +191,7 @@ export function wireServices(
     sharing: () => shared.teamArchive.sharing()?.failure() ?? null,
     setAside: shared.setAside,
     relay: relay.failures,
+    audit: audit.failure,
     notices: notices.list,
     alarms: alarms.standing,
     log,
@@ -187,6 +203,7 @@ export function wireServices(
   onTopics(
     [
       'alarms.changed',
+      'audit.changed',
       'console.changed',
       'jobs.changed',
       'keeping.changed',
@@ -212,6 +229,7 @@ export function wireServices(
     figures,
     people,
     receipts: kept.receipts,
+    audit,
     host,
   })
   const exports = createExports({
@@ -222,6 +240,7 @@ export function wireServices(
     jobs,
     storeOf: webhooks.store,
     chooseTarget,
+    note,
   })
   const settingsBackup = createSettingsBackup({
     preferences,
@@ -256,6 +275,7 @@ export function wireServices(
     ...kept,
     ...shared,
     host,
+    audit,
     onTopic,
     notices,
     stores,

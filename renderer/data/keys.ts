@@ -53,6 +53,7 @@ export const keys = {
   mail: ['mail'],
   teamArchive: ['teamArchive'],
   readApi: ['readApi'],
+  audit: ['audit'],
   walk: (connectionId: string) => ['walk', connectionId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],

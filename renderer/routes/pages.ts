@@ -1,6 +1,7 @@
 import { agents } from './agents.ts'
 import { alarms } from './alarms.ts'
 import { archive } from './archive.ts'
+import { audit } from './audit.ts'
 import { call } from './call.ts'
 import { callbacks } from './callbacks.ts'
 import { calls } from './calls.ts'
@@ -47,6 +48,7 @@ export const pages = [
   teamArchive,
   health,
   dataQuality,
+  audit,
   call,
   report,
   reportSheets,

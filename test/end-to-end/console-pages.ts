@@ -20,6 +20,7 @@ export const consolePages = [
   '/read-api',
   '/team-archive',
   '/health',
+  '/audit',
   '/data-quality',
 ] as const
 

@@ -31,7 +31,7 @@ test('the menu and the tabs are made from the pages', () => {
     ['overview', 'agents', 'staffing', 'scheduledReports'],
     ['connections', 'people', 'alarms'],
     ['webhooks', 'destinations', 'readApi'],
-    ['keeping', 'receipts', 'dataQuality', 'checks', 'keepingSettings'],
+    ['keeping', 'receipts', 'dataQuality', 'checks', 'keepingSettings', 'audit'],
   ])
 })
 

@@ -1,10 +1,12 @@
 import type { HandlersOf } from '../../../shared/contract.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Stores } from '../store/stores.ts'
 
 interface CallbacksOptions {
   readonly stores: Pick<Stores, 'of'>
   /** Called when a user's note changes what is open. */
   readonly changed: (connectionId: string) => void
+  readonly note?: Audit['note']
   /** UTC milliseconds. */
   readonly now?: () => number
 }
@@ -13,6 +15,7 @@ interface CallbacksOptions {
 export const callbackHandlers = ({
   stores: { of },
   changed,
+  note: noteAct,
   now = Date.now,
 }: CallbacksOptions): HandlersOf<'callbacks'> => ({
   'callbacks.list': async (query, { signal }) =>
@@ -24,7 +27,8 @@ export const callbackHandlers = ({
     return id
   },
   'callbacks.removeNote': async (note) => {
-    await (await of(note.connectionId)).write('callbacks.deleteNote', note)
+    const removed = await (await of(note.connectionId)).write('callbacks.deleteNote', note)
+    if (removed) await noteAct?.({ act: 'noteWithdrawn', subject: removed.number })
     changed(note.connectionId)
   },
 })

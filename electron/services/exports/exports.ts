@@ -17,6 +17,8 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { Archive } from '../archive/archive.ts'
+import type { Audit } from '../audit/audit.ts'
+import { conditionsOf } from '../audit/conditions.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/connections.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
@@ -47,6 +49,7 @@ interface ExportsOptions {
   readonly figures: Pick<FigureService, 'coverage'>
   readonly people: Pick<People, 'list'>
   readonly chooseTarget: ChooseExportTarget
+  readonly note?: Audit['note']
   /** Milliseconds before each retry of a page. */
   readonly waits?: readonly number[]
 }
@@ -78,8 +81,17 @@ export function createExports(options: ExportsOptions): Exports {
     const isShown = values.kind === 'screen'
     const names = isShown ? namesOf(await options.people.list(connectionOfSource(source))) : noNames
     const chunks = await rowsOf(options, source, { format, columns, values, names }, job, signal)
-    const bytes = await writeExport(target.path, exportFile(format, headers, counted(chunks, job, signal)))
+    let rows = 0
+    const passed = (done: number) => {
+      rows = done
+      job.report({ done })
+    }
+    const file = exportFile(format, headers, counted(chunks, job, passed, signal))
+    const bytes = await writeExport(target.path, file)
     const delivery = await target.delivered()
+    await options.note?.({
+      ...{ act: 'exported', subject: target.fileName, rows, conditions: conditionsOf(source) },
+    })
     written.set(job.id, target)
     return { ...job.work, result: { bytes, delivery } }
   }
@@ -122,7 +134,8 @@ async function coverageOf(
 /** Counts the records, and pauses or cancels between chunks. */
 async function* counted(
   chunks: AsyncIterable<TextChunk>,
-  job: RunningJob,
+  job: Pick<RunningJob, 'go'>,
+  passed: (done: number) => void,
   signal: AbortSignal,
 ): AsyncGenerator<TextChunk> {
   let done = 0
@@ -130,7 +143,7 @@ async function* counted(
     await job.go()
     yield chunk
     done += chunk.records
-    job.report({ done })
+    passed(done)
   }
   signal.throwIfAborted()
 }

@@ -117,7 +117,8 @@ function fieldsBeyond(known: unknown, written: unknown): Fields {
   return Object.fromEntries(Object.entries(written).filter(([name]) => !Object.hasOwn(known, name)))
 }
 
-function failed(error: unknown): never {
+/** @throws AppError `store_full`, `store_failed` for an error of the file system, any other error as it is */
+export function failed(error: unknown): never {
   const problem = systemCode(error)
   if (problem === undefined) throw error
   const code = ['ENOSPC', 'EDQUOT'].includes(problem) ? 'store_full' : 'store_failed'

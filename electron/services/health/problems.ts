@@ -49,6 +49,8 @@ export interface ProblemsOptions {
   readonly setAside: () => Promise<AllSetAside | null>
   /** Returns the destinations of events that take none. */
   readonly relay: Relay['failures']
+  /** Returns why acts can't be noted; null while they can. */
+  readonly audit: () => Failure | null
   readonly notices: () => readonly Notice[]
   /** Returns the alarms that stand. */
   readonly alarms: () => readonly Alarm[]
@@ -100,6 +102,7 @@ export function createProblems({
   sharing,
   setAside,
   relay,
+  audit,
   notices,
   alarms,
   activeId,
@@ -151,6 +154,8 @@ export function createProblems({
       found.push({ kind: 'setAside', failure: { code, detail: { count, login, reason } } })
     }
     for (const failing of relay()) found.push({ kind: 'relay', ...failing })
+    const unnoted = audit()
+    if (unnoted) found.push({ kind: 'audit', failure: { ...unnoted, code: 'act_not_noted' } })
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')
         found.push({ kind: 'job', jobId: job.id, failure: job.failure })

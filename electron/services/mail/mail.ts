@@ -15,6 +15,7 @@ interface MailOptions extends Pick<MailSettingsOptions, 'credentials'> {
   readonly send: SendMail
   readonly log: Parameters<typeof createOutbox>[0]['log']
   readonly changed: () => void
+  readonly delivered?: Parameters<typeof createOutbox>[0]['delivered']
   readonly tell: (subject: string, failure: Failure) => () => void
   /** UTC milliseconds. */
   readonly now?: () => number
@@ -44,6 +45,7 @@ export function createMail({
   log,
   send,
   changed,
+  delivered,
   tell,
   testTexts,
   now,
@@ -57,6 +59,7 @@ export function createMail({
     log,
     changed,
     tell,
+    ...(delivered ? { delivered } : {}),
     ...(now ? { now } : {}),
   })
   return {

@@ -19,6 +19,8 @@ interface OutboxOptions {
   readonly send: SendMail
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
+  /** Called once recipients got a report. */
+  readonly delivered?: (subject: string, recipients: readonly string[]) => void
   /** Shows a notice of an undelivered report in every window; returns a function that removes it. */
   readonly tell: (subject: string, failure: Failure) => () => void
   /** UTC milliseconds. */
@@ -149,8 +151,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   /** Stores a mail for those who didn't get it; forgets it once all did. */
   async function settle(mail: StoredMail, refused: ReadonlyMap<string, Failure>): Promise<void> {
     const at = now()
+    const got = mail.recipients.filter((recipient) => !refused.has(recipient))
     const left = mail.recipients.filter((recipient) => refused.has(recipient))
-    const accepted = [...mail.accepted, ...mail.recipients.filter((recipient) => !refused.has(recipient))]
+    const accepted = [...mail.accepted, ...got]
     const failures = left.flatMap((recipient) => refused.get(recipient) ?? [])
     const [failure = null] = failures
     const tries = mail.tries + 1
@@ -176,6 +179,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }))
     const still = kept.find((each) => each.id === mail.id) ?? null
     if (still === null) await files.remove(mail.id)
+    if (got.length > 0) options.delivered?.(subject, got)
     tellOf(mail.id, still)
     changed()
   }

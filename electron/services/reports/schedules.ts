@@ -39,6 +39,8 @@ interface SchedulesOptions {
   readonly areDaysComing: AreDaysComing
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
+  /** Called with the report's title once its files are in the folder. */
+  readonly written?: (title: string, folder: string) => Promise<void>
   /** Shows a notice of a failed report in every window; returns a function that removes it. */
   readonly tell: (name: string, failure: Failure) => () => void
   /** UTC milliseconds. */
@@ -213,7 +215,9 @@ export function createSchedules(options: SchedulesOptions): Schedules {
       await mail(schedule, at, report)
       await update(schedule.id, (before) => ({ ...before, mailedUntil: at }))
     }
-    if (schedule.folder !== '') await writeIntoFolder(schedule.folder, report.files)
+    if (schedule.folder === '') return
+    await writeIntoFolder(schedule.folder, report.files)
+    await options.written?.(report.title, schedule.folder)
   }
 
   function fail({ id, name }: Schedule, at: number, failure: Failure): void {

@@ -19,6 +19,7 @@ import type { Database } from '../store/thread/database.ts'
 import { isOfTheFile } from '../store/thread/failure.ts'
 import type { EntryToApply } from './entries.ts'
 import {
+  auditEntry,
   type BodyOf,
   cellEntry,
   dialingEntry,
@@ -151,6 +152,9 @@ function applyEach(db: Database, entries: readonly EntryToApply[], comesLate: bo
         break
       case noteEntry.kind:
         if (connectionId !== null) followNote(db, connectionId, entry.body, { login, isOwner })
+        break
+      case auditEntry.kind:
+        // It stays in the log, which a page asks.
         break
       default:
         assertNever(entry)

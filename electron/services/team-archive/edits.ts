@@ -1,9 +1,11 @@
+import type { AuditAnswer } from '../../../shared/audit.ts'
 import type { AlarmRule } from '../../../shared/board/rules.ts'
 import { type DialingChoices, dialingRuleNames, noChoices } from '../../../shared/dialing.ts'
 import type { PeopleChange } from '../../../shared/people.ts'
 import type { TeamChange, TeamEdit } from '../../../shared/team-edits.ts'
 import type { MadeEntry } from './entries.ts'
 import {
+  auditEntry,
   dialingEntry,
   hoursEntry,
   noteEntry,
@@ -73,6 +75,17 @@ export function teamEdits(entries: readonly MadeEntry[]): TeamEdit[] {
       return isSame ? [] : [{ what, of: kind, number, value, before }]
     })
   }
+}
+
+/** An act at a console of the team; the login is told by the database. */
+export type TeamLine = AuditAnswer['lines'][number]
+
+/** Returns the acts of entries; what this version can't read, the follower tells. */
+export function teamLines(entries: readonly MadeEntry[]): TeamLine[] {
+  return entries.flatMap(({ kind, body, console, login }) => {
+    const entry = readable(kind, body)
+    return entry?.kind === auditEntry.kind ? [{ ...entry.body, console, login }] : []
+  })
 }
 
 function ruleChanges(before: readonly AlarmRule[], now: readonly AlarmRule[]): TeamChange[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordOperation, walkState } from '../../../shared/archive/archive.ts'
+import { auditLine } from '../../../shared/audit.ts'
 import { alarmRules } from '../../../shared/board/rules.ts'
 import { openingHours } from '../../../shared/calendar/opening-hours.ts'
 import { dialingChoices } from '../../../shared/dialing.ts'
@@ -67,9 +68,10 @@ const items = <T extends z.ZodType>(schema: T) =>
 interface EntryRules {
   /**
    * Who tells it: people at any desk; whoever asks the call center, so that what a desk asked for stays its own; or
-   * whoever receives from it, so that a desk is told that it can't be sent. The schema enforces it.
+   * whoever receives from it, so that a desk is told that it can't be sent; or any console of what was done at it. The
+   * schema enforces it.
    */
-  readonly from: 'people' | 'asker' | 'receiver'
+  readonly from: 'people' | 'asker' | 'receiver' | 'console'
   /** Whether it tells something of a certain call center. */
   readonly ofCallCenter: boolean
   /** Whether it can be of an archive that was moved into the log: it takes the place of nothing that is newer. */
@@ -182,10 +184,17 @@ export const dialingEntry = entryKind(
   z.object({ chosen: dialingChoices, moved }),
 )
 
+/** What somebody did at a console; the log alone has all of them. */
+export const auditEntry = entryKind(
+  'audit',
+  { from: 'console', ofCallCenter: false, moves: false },
+  auditLine.extend({ at: instant }),
+)
+
 const all = [
   ...[eventEntry, repeatEntry, refusalEntry, pageEntry, cellEntry],
   ...[runEntry, receiptEntry, noteEntry, personEntry, rulesEntry],
-  ...[hoursEntry, dialingEntry],
+  ...[hoursEntry, dialingEntry, auditEntry],
 ]
 type AnyEntry = (typeof all)[number]
 export type EntryKind = AnyEntry['kind']
@@ -199,6 +208,8 @@ const kindsWhere = (is: (entry: AnyEntry) => boolean): readonly EntryKind[] =>
 
 export const entryKinds = kindsWhere(() => true)
 export const madeByPeople = kindsWhere(({ from }) => from === 'people')
+/** What any console may append; receivers may append all. */
+export const ofDesks = kindsWhere(({ from }) => from === 'people' || from === 'console')
 export const ofAskers: ReadonlySet<EntryKind> = new Set(kindsWhere(({ from }) => from === 'asker'))
 export const ofNoCallCenter: ReadonlySet<string> = new Set(kindsWhere(({ ofCallCenter }) => !ofCallCenter))
 /** The kinds that every origin applies in the log's order, its own ones, too: of two edits the last one wins. */

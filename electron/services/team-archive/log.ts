@@ -5,7 +5,7 @@ import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import { checkSchema, clientConfig, createSockets } from './connect.ts'
 import type { EntryToAppend, LogEntry, MadeEntry } from './entries.ts'
-import { appliedByAll, madeByPeople, pageEntry } from './entry-kinds.ts'
+import { appliedByAll, auditEntry, madeByPeople, pageEntry } from './entry-kinds.ts'
 import { createLeaseTaker, type Lease } from './lease.ts'
 import { errorOfLog } from './log-errors.ts'
 import { logLimits, readableBytes } from './schema/limits.ts'
@@ -30,6 +30,8 @@ export interface SharedLog {
   pagesBefore(before: number, limit: number): Promise<LogEntry[]>
   /** Resolves to the newest entries that people made, newest first, each with its console's name. */
   madeByPeople(limit: number): Promise<MadeEntry[]>
+  /** Resolves to the newest entries of what was done at the team's consoles, newest first. */
+  audited(limit: number): Promise<MadeEntry[]>
   /** Resolves to the newest number, 0 for an empty log. */
   end(): Promise<number>
   /** Calls the listener when entries were appended, and when the connection is lost or back. Returns what stops it. */
@@ -103,13 +105,13 @@ const afterSql = readSql('seq > $1', 'ASC')
 const pagesBeforeSql = readSql(`seq < $1 AND kind = '${pageEntry.kind}'`, 'DESC')
 
 // The kinds are written out for the index of them.
-const madeSql = `
+const madeSql = (kinds: readonly string[]) => `
   SELECT ${columns}, false AS "isTooLarge", ${bodySql} AS body, left(origin.name, ${logLimits.nameCharacters}) AS console
   FROM (
     SELECT *, sum(octet_length(body)) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS bytes
     FROM (
       SELECT * FROM callboard.entry
-      WHERE kind IN (${madeByPeople.map((kind) => `'${kind}'`).join(', ')})
+      WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})
         AND octet_length(body) <= ${logLimits.bodyBytes}
       ORDER BY seq DESC LIMIT $1
     ) AS made
@@ -211,7 +213,8 @@ export function createSharedLog(
     },
     read: (after, limit, reader) => page(afterSql, after, limit, reader ?? null),
     pagesBefore: (before, limit) => page(pagesBeforeSql, before, limit, null),
-    madeByPeople: (limit) => query(madeRows, madeSql, [limit, editBytes]),
+    madeByPeople: (limit) => query(madeRows, madeSql(madeByPeople), [limit, editBytes]),
+    audited: (limit) => query(madeRows, madeSql([auditEntry.kind]), [limit, editBytes]),
     end: async () => {
       const [{ end }] = await query(
         endRows,

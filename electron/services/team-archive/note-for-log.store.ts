@@ -5,6 +5,7 @@ import { deliveredBy } from '../events/delivery.ts'
 import type { Database } from '../store/thread/database.ts'
 import type { WriteCall } from '../store/thread/operations.ts'
 import {
+  auditEntry,
   type BodyOf,
   cellEntry,
   dialingEntry,
@@ -84,6 +85,9 @@ export function noteForLog(db: Database, origin: string, write: WriteCall, resul
       if (removed) add(db, write.input.connectionId, noteEntry, { note: removed, removed: true })
       break
     }
+    case 'audit.tell':
+      add(db, null, auditEntry, write.input)
+      break
     default:
       // What is computed from these, and what is only of this program, stays here.
       break

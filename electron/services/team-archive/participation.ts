@@ -5,6 +5,7 @@ import type { SharedLogTest, SharedSettingsInput, SharedState } from '../../../s
 import type { TeamEdit } from '../../../shared/team-edits.ts'
 import type { Store } from '../store/store.ts'
 import type { SharedAccess } from './access.ts'
+import type { TeamLine } from './edits.ts'
 import type { LeftShare } from './outbox.store.ts'
 import type { FormerPart, SharedSettingsStore } from './settings.ts'
 import type { OwnPart, Sharing } from './sharing.ts'
@@ -42,6 +43,8 @@ export interface Participation {
   takesPart(): Promise<boolean>
   /** Resolves to the newest edits of the team, newest first; none without a part. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
+  /** Resolves to what was done at the team's consoles, newest first; none without a part. @throws AppError of the log */
+  audited(): Promise<readonly TeamLine[]>
   /** Tries everything again that can't be applied of the log; nothing without a part. @throws AppError of the log or the store */
   tryAgain(): Promise<void>
   /** Begins to move what was here before into the log. @throws AppError of the log or the store */
@@ -163,6 +166,7 @@ export function createParticipation(options: ParticipationOptions): Participatio
     prepare,
     takesPart,
     edits: async () => (await current?.edits()) ?? [],
+    audited: async () => (await current?.audited()) ?? [],
     tryAgain: async () => current?.tryAgain(),
     move: async () => current?.move(),
     sharing: () => current,

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import { systemTime, type Time } from '../time.ts'
 import type { SharedAccess } from './access.ts'
 import type { TeamConnections } from './connections.ts'
-import { teamEdits } from './edits.ts'
+import { type TeamLine, teamEdits, teamLines } from './edits.ts'
 import { createFollower, type Followed } from './follower.ts'
 import { createLeases } from './leases.ts'
 import { createSharedLog } from './log.ts'
@@ -56,6 +56,8 @@ export interface Sharing {
   tryAgain(): Promise<void>
   /** Resolves to the newest edits of the team, newest first. @throws AppError of the log */
   edits(): Promise<TeamEdit[]>
+  /** Resolves to what was done at the team's consoles, newest first. @throws AppError of the log */
+  audited(): Promise<TeamLine[]>
   /** Begins to send what was here before this program took part. @throws AppError of the log or the store */
   move(): Promise<void>
   /** Resolves to whether this program asks a connection by itself: one program asks the team's call center for all. */
@@ -68,6 +70,7 @@ export interface Sharing {
 const leaseMs = 3_000
 const noneSetAside = { count: 0, newest: null }
 const editsShown = 200
+const linesShown = 2_000
 const pullMs = 30_000
 const shipMs = 5_000
 /** Each batch takes the log's lock and a commit here. */
@@ -210,6 +213,7 @@ export function createSharing(options: SharingOptions): Sharing {
       changed()
     },
     edits: async () => teamEdits(await sharedLog.madeByPeople(editsShown)),
+    audited: async () => teamLines(await sharedLog.audited(linesShown)),
     mayAsk: async (connectionId) => {
       const teams = [...(await connections.all()).values()].find(({ id }) => id === connectionId)
       return teams === undefined || leases.mayAsk(teams.baseUrl)

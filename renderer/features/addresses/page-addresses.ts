@@ -1,5 +1,6 @@
 import { type LinkOptions, linkOptions, useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
+import { auditActs } from '../../../shared/audit.ts'
 import { calendar } from '../../../shared/clock/wall-time.ts'
 import { type CallbackCaller, callbackSorts } from '../../../shared/figures/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/figures/entry-rows.ts'
@@ -100,6 +101,16 @@ export type CallbacksAddress = z.infer<typeof callbacksAddress>
 export const dataQualityAddress = z.object({ range: text })
 
 /** The alarms' history is of this range. */
+export const auditAddress = z.object({
+  range: text,
+  act: z
+    .enum(['', ...auditActs])
+    .catch('')
+    .default(''),
+  text,
+})
+export type AuditAddress = z.infer<typeof auditAddress>
+
 export const alarmsAddress = z.object({ range: text })
 
 const healthViews = ['keeping', 'receipts', 'settings', 'checks'] as const

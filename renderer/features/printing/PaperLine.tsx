@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
+import { notePrint } from '../../data/audit.ts'
 import { useActiveConnection } from '../../data/connections.ts'
 import { useShownPage } from '../addresses/last-addresses.ts'
 import { callCenterNow, useServerDisplay } from '../clock/times.ts'
@@ -33,7 +34,10 @@ function usePrintedAt(): string {
   const [at, setAt] = useState(callCenterNow)
   useEffect(() => {
     // Printing starts right after this event.
-    const follow = () => flushSync(() => setAt(callCenterNow()))
+    const follow = () => {
+      flushSync(() => setAt(callCenterNow()))
+      notePrint(document.title)
+    }
     addEventListener('beforeprint', follow)
     return () => removeEventListener('beforeprint', follow)
   }, [])

@@ -383,6 +383,11 @@ export const errors = {
     sentence:
       'Other users of this computer had rights to files of Callboard’s data folder until now; Callboard took them away. Check your settings, and replace the keys and passwords if somebody else uses this computer.',
   },
+  act_not_noted: {
+    title: 'What people do can’t be noted',
+    sentence:
+      'An export, a report or another act was done, but its line isn’t in the list Who did what. Give the disk of the data folder room, and let this user write there.',
+  },
   relay_address_invalid: {
     title: 'This isn’t an address that events can go to',
     sentence: 'The address begins with http:// or https://, and has no name and password in it.',

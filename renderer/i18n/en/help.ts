@@ -316,6 +316,10 @@ export const help = {
       term: 'What a token may read',
       text: 'Figures only: no call and no caller’s number. Everything: also calls, queue entries, attempts, events and the board, with callers’ numbers.',
     },
+    audit: {
+      term: 'Who did what',
+      text: 'Each export, print, report, token, destination, recount and loaded archive has a line: who, when, of what, and how many rows. The lines stand in a file beside the archive; on a team archive also in its database, which says the login and lets no console change them.',
+    },
     teamArchive: {
       term: 'Team archive',
       text: 'One PostgreSQL database that holds what the team’s receivers and consoles received, in one order. Each console keeps its own archive on its own computer and follows it, so it also works while the database is away.',

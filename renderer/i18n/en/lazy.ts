@@ -1,4 +1,5 @@
 import { alarms } from './alarms.ts'
+import { audit } from './audit.ts'
 import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
@@ -28,6 +29,7 @@ import { windows } from './windows.ts'
 /** The areas that the first page does without: they are loaded when one of them is first asked for. */
 export const lazyEn = {
   alarms,
+  audit,
   calls,
   connections,
   destinations,

@@ -28,6 +28,7 @@ export const shell = {
     readApi: 'API access',
     teamArchive: 'Team archive',
     health: 'Health',
+    audit: 'Who did what',
     keeping: 'Keeping',
     receipts: 'Receipts',
     dataQuality: 'Data quality',

@@ -46,6 +46,7 @@ export const windows = {
       sharing: 'The team archive can’t be used',
       setAside: 'Entries of the team archive are set aside',
       relay: 'A destination takes no events',
+      audit: 'What people do can’t be noted',
       job: 'An export has stopped',
     },
   },

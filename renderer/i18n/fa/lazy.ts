@@ -1,6 +1,7 @@
 import type { lazyEn } from '../en/lazy.ts'
 import type { Texts } from '../texts.ts'
 import { alarms } from './alarms.ts'
+import { audit } from './audit.ts'
 import { board } from './board.ts'
 import { calls } from './calls.ts'
 import { connections } from './connections.ts'
@@ -29,6 +30,7 @@ import { windows } from './windows.ts'
 
 export const lazyFa: Texts<typeof lazyEn> = {
   alarms,
+  audit,
   calls,
   connections,
   destinations,

@@ -30,6 +30,7 @@ export const shell: Texts<typeof en> = {
     readApi: 'دسترسی برنامه‌ها',
     teamArchive: 'بایگانی تیم',
     health: 'سلامت بایگانی',
+    audit: 'چه کسی چه کرد',
     keeping: 'نگهداری',
     receipts: 'رسیدها',
     dataQuality: 'کیفیت داده',

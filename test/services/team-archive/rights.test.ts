@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SharedAccess } from '../../../electron/services/team-archive/access.ts'
 import { connect } from '../../../electron/services/team-archive/connect.ts'
-import { entryKinds, madeByPeople } from '../../../electron/services/team-archive/entry-kinds.ts'
+import { entryKinds, ofDesks } from '../../../electron/services/team-archive/entry-kinds.ts'
 import { schemaVersion } from '../../../electron/services/team-archive/schema/init.ts'
 import { testSharedLog } from '../../../electron/services/team-archive/test-log.ts'
 import { closeLogs, event, joined, note, openLog } from './logs.ts'
@@ -36,10 +36,10 @@ async function clientOf(access: SharedAccess): Promise<Client> {
 
 const denied = { code: '42501' }
 
-test('a desk appends what people make, and nothing of call centers', async () => {
+test('a desk appends what people make and what was done at it, and nothing of call centers', async () => {
   const log = openLog(desk)
   const key = await joined(log)
-  const made = new Set<string>(madeByPeople)
+  const made = new Set<string>(ofDesks)
   for (const [index, kind] of entryKinds.entries()) {
     const appended = log.append(key, [{ ...note(index + 1), kind }])
     if (!made.has(kind))

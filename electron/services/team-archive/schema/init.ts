@@ -2,7 +2,7 @@ import { appending } from './appending.ts'
 import { limits } from './limits.ts'
 import { locks } from './locks.ts'
 import { roleLimits } from './roles.ts'
-import { settingsKinds } from './settings-kinds.ts'
+import { auditKinds, settingsKinds } from './settings-kinds.ts'
 import { tables } from './tables.ts'
 import { movedRecords, views } from './views.ts'
 
@@ -13,6 +13,7 @@ const migrations: readonly string[] = [
   limits,
   roleLimits,
   settingsKinds,
+  auditKinds,
 ]
 
 /** The version of the schema that this program reads and writes. */

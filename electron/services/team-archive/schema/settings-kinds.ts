@@ -1,8 +1,7 @@
-const madeByPeople = `'note', 'person', 'rules', 'hours', 'dialing'`
-const ofThem = `kind IN (${madeByPeople.replaceAll("'", "''")})`
-
-/** Takes a call center's opening hours and dialing rules, too, which people make. */
-export const settingsKinds = `
+/** Returns the SQL by which desks append these kinds, each written out, and by which they are found. */
+export function takesOfDesks(madeByPeople: string): string {
+  const ofThem = `kind IN (${madeByPeople.replaceAll("'", "''")})`
+  return `
 ALTER TABLE entry DROP CONSTRAINT entry_kind_check;
 ALTER TABLE entry ADD CONSTRAINT entry_kind_check CHECK (kind IN
   ('event', 'repeat', 'refusal', 'page', 'cell', 'run', 'receipt', ${madeByPeople})) NOT VALID;
@@ -53,3 +52,10 @@ BEGIN
   END LOOP;
 END $indexes$;
 `
+}
+
+/** Takes a call center's opening hours and dialing rules, too, which people make. */
+export const settingsKinds = takesOfDesks(`'note', 'person', 'rules', 'hours', 'dialing'`)
+
+/** Takes what was done at a console, too. */
+export const auditKinds = takesOfDesks(`'note', 'person', 'rules', 'hours', 'dialing', 'audit'`)
