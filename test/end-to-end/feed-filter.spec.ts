@@ -53,7 +53,9 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   // Of an arrival of today, the screen leaves the date away.
   expect(cells[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(cells[0]?.endsWith(shown[0] ?? '')).toBe(true)
-  expect(cells.slice(1, -1)).toEqual(shown.slice(1, -1))
+  // The screen has an event's words beside its name.
+  expect(shown[1]).toBe(`New state${cells[1]}`)
+  expect(cells.slice(2, -1)).toEqual(shown.slice(2, -1))
   expect(cells.at(-1)?.replaceAll(': ', ' ').replaceAll('; ', '')).toBe(shown.at(-1))
 
   await page.getByRole('button', { name: 'Export' }).click()

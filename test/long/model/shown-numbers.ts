@@ -58,7 +58,11 @@ export function readsPages(page: Page): ReadNumbers {
     await open(page, `/insights?${address}`, 'Insights')
     await page.locator('[data-stale], [data-loading], [data-waiting]').first().waitFor({ state: 'detached' })
     const unfold = page.getByRole('button', { name: 'All figures and formulas' })
+    // It stays unfolded from one scope to the next.
+    const folded = page.getByRole('button', { name: 'Key figures only' })
+    await unfold.or(folded).waitFor()
     if (await unfold.isVisible()) await unfold.click()
+    await folded.waitFor()
     const figures = await readFigures(page)
     const told = [...shownNumbers((name) => figures[name], 'Insights')]
     await open(page, `/agents?${address}`, 'Agents')
