@@ -26,13 +26,17 @@ export function destinationsOf({ destinations }: Pick<ReceiverSettings, 'destina
   })
 }
 
+/** Resolves to each destination with how far it is. @throws AppError of the services */
+export const statesOfDestinations = async (handlers: CallboardHandlers) =>
+  handlers['relay.destinations'](null, { signal: new AbortController().signal })
+
 /** Makes these the only destinations; one that is known by its name goes on where it is. @throws AppError of the services */
 export async function applyDestinations(
   handlers: CallboardHandlers,
   destinations: readonly DestinationInput[],
 ): Promise<void> {
   const context = { signal: new AbortController().signal }
-  for (const { id } of await handlers['relay.destinations'](null, context)) {
+  for (const { id } of await statesOfDestinations(handlers)) {
     if (!destinations.some((each) => each.id === id)) await handlers['relay.remove']({ id }, context)
   }
   for (const each of destinations) await handlers['relay.save'](each, context)

@@ -10,7 +10,7 @@ import { silentHost } from '../services/host.ts'
 import { createLog } from '../services/log/log.ts'
 import { createAlarmMail } from './alarm-mail.ts'
 import { applySettings, forgetSettings } from './apply-settings.ts'
-import { applyDestinations } from './destinations.ts'
+import { applyDestinations, statesOfDestinations } from './destinations.ts'
 import { openReceiverDirectory } from './directory.ts'
 import { createProblemLog, healthOf } from './health.ts'
 import { metricsOf, metricsText } from './metrics.ts'
@@ -91,7 +91,7 @@ export async function startReceiverRun(options: ReceiverOptions): Promise<Receiv
         handlers['keeping.state']({ connectionId }, context),
         handlers['alarms.list']({ connectionId, period: null, limit: 1_000 }, context),
         handlers['mail.outbox'](null, context),
-        handlers['relay.destinations'](null, context),
+        statesOfDestinations(handlers),
         services.sharing(),
       ])
       const mails = outbox.waiting.length

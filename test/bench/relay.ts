@@ -81,7 +81,8 @@ async function inReceiver(
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const programs = fork(join(import.meta.dirname, 'destinations-server.ts'))
-  const [port] = z.tuple([z.number()]).parse(await once(programs, 'message'))
+  const [told] = await once(programs, 'message')
+  const port = z.number().parse(told)
   const apiPort = await freePort()
   await writeFile(
     join(folder, 'secret'),

@@ -13,7 +13,7 @@ export const audit = {
   unreadable_one:
     'One line of {{file}} can’t be read, so something may be missing here. Compare it with the team’s.',
   unreadable_other:
-    '{{count}} lines of {{file}} can’t be read, so something may be missing here. Compare them with the team’s.',
+    '{{count, number}} lines of {{file}} can’t be read, so something may be missing here. Compare them with the team’s.',
   teamMissing: 'The team archive can’t be reached: only what was done on this computer is shown.',
   columns: { at: 'When', person: 'Who', act: 'What', subject: 'Of what', rows: 'Rows' },
   login: 'as {{login}} at {{console}}',
