@@ -41,7 +41,7 @@ const itemsAtOnce = 500
 /** So many failures in a row are the destination's, not the events'. */
 const failuresUntilDown = 3
 /** Rounds don't come closer, so that the store's commits stay the acknowledgements'. */
-const betweenRoundsMs = 200
+const betweenRoundsMs = 500
 const longestWaitMs = 600 * second
 const afterErrorMs = 30 * second
 /** A place that only passes events that aren't wanted is saved this seldom. */
