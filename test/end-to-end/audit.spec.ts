@@ -30,10 +30,10 @@ test('an export has a line that says who, when, of what and how many; nobody can
   await found.fill('')
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(1)
-  await page.getByRole('button', { name: /^What/ }).click()
+  await page.getByRole('button', { name: /What$/ }).click()
   await page.getByRole('option', { name: 'Token made' }).click()
   await expect(line).toHaveCount(0)
-  await page.getByRole('button', { name: /^What/ }).click()
+  await page.getByRole('button', { name: /What$/ }).click()
   await page.getByRole('option', { name: 'Exported' }).click()
   await expect(line).toHaveCount(1)
 
