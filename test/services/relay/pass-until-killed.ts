@@ -37,7 +37,8 @@ if ((await relay.list()).length === 0) {
 
 /** Receives no faster than it delivers, however slow the computer is. */
 async function keepUp(): Promise<void> {
-  while (((await relay.list())[0]?.behind ?? 0) > Number(most)) await setTimeout(10)
+  if (Number(most) === Number.POSITIVE_INFINITY) return
+  while (((await relay.list())[0]?.behind ?? 0) > Number(most)) await setTimeout(50)
 }
 
 let n = 0
