@@ -99,9 +99,9 @@ describe('the archive', () => {
         detail: { reason },
       })
     }
-    expect(() => services.handlers['backup.useArchive'](null, call)).toThrow(
-      expect.objectContaining({ code: 'backup_unreadable', detail: { reason: 'gone' } }),
-    )
+    await expect(services.handlers['backup.useArchive'](null, call)).rejects.toMatchObject({
+      ...{ code: 'backup_unreadable', detail: { reason: 'gone' } },
+    })
     expect(restarts()).toBe(0)
     expect((await readdir(dataDirectory)).filter((name) => name.includes('candidate'))).toEqual([])
   })
