@@ -110,5 +110,6 @@ async function openInsights(page: Page): Promise<void> {
     .getByRole('link', { name: /^کامل تا/ })
     .waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'شاخص‌ها' }).click()
-  await page.getByRole('img').first().waitFor()
+  await page.getByRole('heading', { name: 'شاخص‌ها', level: 1 }).waitFor()
+  await page.getByRole('img', { name: 'نتیجهٔ تماس‌ها' }).first().waitFor()
 }
