@@ -74,7 +74,7 @@ async function stayWithDemo(browser: Browser): Promise<void> {
   await page.close()
 }
 
-/** The floor with a queued call in progress, heard long enough to know who waits. */
+/** The floor with its alarm and a call in progress, heard long enough to know who waits. */
 async function openNow(page: Page): Promise<void> {
   await page
     .getByText(/^Complete to/)
@@ -87,6 +87,7 @@ async function openNow(page: Page): Promise<void> {
     .filter({ has: page.getByRole('link', { name: /^0/ }) })
     .first()
     .waitFor({ timeout: 180_000 })
+  await page.getByRole('button', { name: 'Acknowledge' }).waitFor({ timeout: 180_000 })
 }
 
 /** The first call that came in and was answered, opened beside the table. */
