@@ -97,8 +97,14 @@ function rowsOf(name: string, turns: readonly Turn[]): BenchRow[] {
 }
 
 /** Starts one of the servers of `listener-server.ts`. */
-export async function startReceiver(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+export const startReceiver = (...args: string[]) => startServer(program, ...args)
+
+/** Starts the bare durable server on a new file, with the login that it asks for. */
+export const startDurable = (file: string, authorization: string) =>
+  startServer(join(import.meta.dirname, 'durable-server.ts'), file, authorization)
+
+async function startServer(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, port: Number(line) }
 }
