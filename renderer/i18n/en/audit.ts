@@ -1,7 +1,6 @@
 export const audit = {
   title: 'Who did what',
-  about:
-    'Exports, prints, reports, tokens, destinations and what was done with the archive; nobody can change a line',
+  about: 'Exports, reports, tokens, destinations, loaded archives; nobody can change a line',
   period: 'Period',
   act: 'What',
   allActs: 'Everything',
